@@ -14,9 +14,9 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/RecordLayout.h"
 #include "clang/Basic/SourceManager.h"
-#include "frontend/clang_session.h"
-#include "frontend/cxx_tree.h"
-#include "frontend/flags.h"
+#include "frontend/clang/clang_session.h"
+#include "frontend/clang/flags.h"
+#include "frontend/cxx/cxx_tree.h"
 
 namespace an5d {
 namespace {

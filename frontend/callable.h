@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "frontend/diagnostic.h"
 #include "frontend/parse.h"
+#include "frontend/said/diagnostic.h"
 
 namespace an5d {
 

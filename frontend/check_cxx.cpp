@@ -12,13 +12,13 @@
 #include <regex>
 #include <string_view>
 
-#include "frontend/clang_session.h"
-#include "frontend/cxx_declarations.h"
-#include "frontend/cxx_edits.h"
-#include "frontend/cxx_names.h"
-#include "frontend/flags.h"
+#include "frontend/clang/clang_session.h"
+#include "frontend/clang/flags.h"
+#include "frontend/clang/preprocessed.h"
+#include "frontend/cxx/cxx_declarations.h"
+#include "frontend/cxx/cxx_edits.h"
+#include "frontend/cxx/cxx_names.h"
 #include "frontend/parse.h"
-#include "frontend/preprocessed.h"
 
 namespace an5d {
 namespace {

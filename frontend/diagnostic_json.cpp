@@ -5,7 +5,7 @@
 #include <llvm/Support/JSON.h>
 #include <llvm/Support/raw_ostream.h>
 
-#include "frontend/text_region.h"
+#include "frontend/said/text_region.h"
 
 namespace an5d {
 namespace {

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "frontend/diagnostic.h"
-#include "frontend/source_file.h"
+#include "frontend/said/diagnostic.h"
+#include "frontend/said/source_file.h"
 
 namespace an5d {
 

@@ -9,8 +9,8 @@
 #include <filesystem>
 
 #include "frontend/diagnostic_json.h"
-#include "frontend/rule.h"
-#include "frontend/text_region.h"
+#include "frontend/said/rule.h"
+#include "frontend/said/text_region.h"
 
 namespace an5d {
 namespace {

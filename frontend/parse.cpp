@@ -4,16 +4,16 @@
 // which leave loops in C.
 #include "frontend/parse.h"
 
-#include "frontend/clang_session.h"
-#include "frontend/cxx_edits.h"
-#include "frontend/cxx_names.h"
-#include "frontend/cxx_tree.h"
-#include "frontend/flags.h"
-#include "frontend/nest_finder.h"
-#include "frontend/parallel_regions.h"
-#include "frontend/scop_pragma.h"
-#include "frontend/surroundings.h"
-#include "frontend/used_macros.h"
+#include "frontend/clang/clang_session.h"
+#include "frontend/clang/flags.h"
+#include "frontend/clang/scop_pragma.h"
+#include "frontend/cxx/cxx_edits.h"
+#include "frontend/cxx/cxx_names.h"
+#include "frontend/cxx/cxx_tree.h"
+#include "frontend/find/nest_finder.h"
+#include "frontend/find/parallel_regions.h"
+#include "frontend/find/surroundings.h"
+#include "frontend/find/used_macros.h"
 
 namespace an5d {
 

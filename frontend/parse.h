@@ -5,14 +5,14 @@
 #include <string>
 #include <vector>
 
-#include "frontend/cxx_meaning.h"
-#include "frontend/diagnostic.h"
-#include "frontend/loop_nest.h"
-#include "frontend/outer_macros.h"
-#include "frontend/preprocessed.h"
-#include "frontend/refusal.h"
-#include "frontend/source_file.h"
-#include "frontend/text_edit.h"
+#include "frontend/clang/outer_macros.h"
+#include "frontend/clang/preprocessed.h"
+#include "frontend/cxx/cxx_meaning.h"
+#include "frontend/nest/loop_nest.h"
+#include "frontend/nest/refusal.h"
+#include "frontend/said/diagnostic.h"
+#include "frontend/said/source_file.h"
+#include "frontend/said/text_edit.h"
 
 namespace an5d {
 

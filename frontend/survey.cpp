@@ -2,13 +2,13 @@
 // is tried by itself, so that what keeps it from being taken does not depend on what else a region has.
 #include "frontend/survey.h"
 
-#include "frontend/clang_session.h"
-#include "frontend/cxx_edits.h"
-#include "frontend/cxx_tree.h"
-#include "frontend/flags.h"
-#include "frontend/nest_finder.h"
-#include "frontend/scop_pragma.h"
-#include "frontend/surroundings.h"
+#include "frontend/clang/clang_session.h"
+#include "frontend/clang/flags.h"
+#include "frontend/clang/scop_pragma.h"
+#include "frontend/cxx/cxx_edits.h"
+#include "frontend/cxx/cxx_tree.h"
+#include "frontend/find/nest_finder.h"
+#include "frontend/find/surroundings.h"
 
 namespace an5d {
 

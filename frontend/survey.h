@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "frontend/loop_places.h"
+#include "frontend/find/loop_places.h"
 #include "frontend/parse.h"
 
 namespace an5d {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "frontend/diagnostic.h"
+#include "frontend/said/diagnostic.h"
 #include "model/device.h"
 #include "model/prediction.h"
 #include "model/schedule.h"

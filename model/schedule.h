@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-#include "frontend/diagnostic.h"
+#include "frontend/said/diagnostic.h"
 #include "model/ranges.h"
 
 namespace an5d {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "frontend/expr.h"
+#include "frontend/expr/expr.h"
 
 namespace an5d {
 

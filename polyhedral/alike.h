@@ -1,7 +1,7 @@
 // Whether the arrays of a time step have one shape.
 #pragma once
 
-#include "frontend/diagnostic.h"
+#include "frontend/said/diagnostic.h"
 #include "polyhedral/written.h"
 
 namespace an5d {

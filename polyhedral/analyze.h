@@ -6,8 +6,8 @@
 // `(t+1)%2`, `t&1`, `1-t%2`); no access is provably outside its array.
 #pragma once
 
-#include "frontend/diagnostic.h"
-#include "frontend/loop_nest.h"
+#include "frontend/nest/loop_nest.h"
+#include "frontend/said/diagnostic.h"
 #include "polyhedral/stencil.h"
 
 namespace an5d {

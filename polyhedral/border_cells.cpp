@@ -15,8 +15,8 @@
 #include <cstdlib>
 #include <set>
 
-#include "frontend/fixed_value.h"
-#include "frontend/index_reader.h"
+#include "frontend/expr/fixed_value.h"
+#include "frontend/nest/index_reader.h"
 #include "polyhedral/affine.h"
 
 namespace an5d {

@@ -13,7 +13,7 @@
 #include <span>
 #include <tuple>
 
-#include "frontend/fixed_value.h"
+#include "frontend/expr/fixed_value.h"
 #include "polyhedral/border_order.h"
 #include "polyhedral/cell_sets.h"
 #include "polyhedral/conditions.h"

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "frontend/loop_nest.h"
-#include "frontend/substitution.h"
+#include "frontend/nest/loop_nest.h"
+#include "frontend/nest/substitution.h"
 #include "polyhedral/affine.h"
 #include "polyhedral/iterations.h"
 

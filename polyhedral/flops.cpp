@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "frontend/library.h"
+#include "frontend/expr/library.h"
 #include "polyhedral/affine.h"
 
 namespace an5d {

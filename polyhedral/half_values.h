@@ -2,8 +2,8 @@
 // keeps it in float, depends on the compiler.
 #pragma once
 
-#include "frontend/diagnostic.h"
-#include "frontend/loop_nest.h"
+#include "frontend/nest/loop_nest.h"
+#include "frontend/said/diagnostic.h"
 
 namespace an5d {
 

@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include "frontend/diagnostic.h"
-#include "frontend/loop_nest.h"
+#include "frontend/nest/loop_nest.h"
+#include "frontend/said/diagnostic.h"
 #include "polyhedral/conditions.h"
 #include "polyhedral/stencil.h"
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "frontend/loop_nest.h"
+#include "frontend/nest/loop_nest.h"
 #include "polyhedral/affine.h"
 
 struct isl_ctx;

@@ -100,7 +100,7 @@ class Distributor {
     return one;
   }
 
-  // As the sweeps of C are marked (frontend/border_marks.h).
+  // As the sweeps of C are marked (frontend/storage/border_marks.h).
   static void mark_again(LoopNest& nest) {
     std::set<int> before;
     for (Sweep& sweep : nest.sweeps) {

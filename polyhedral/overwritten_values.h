@@ -4,7 +4,7 @@
 #include <set>
 #include <vector>
 
-#include "frontend/loop_nest.h"
+#include "frontend/nest/loop_nest.h"
 
 struct isl_ctx;
 

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "frontend/expr.h"
+#include "frontend/expr/expr.h"
 
 struct isl_ctx;
 

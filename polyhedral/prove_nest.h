@@ -1,7 +1,7 @@
 // The proof that a nest is a time-iterated stencil, as it stands.
 #pragma once
 
-#include "frontend/diagnostic.h"
+#include "frontend/said/diagnostic.h"
 #include "polyhedral/overwritten_values.h"
 #include "polyhedral/stencil.h"
 

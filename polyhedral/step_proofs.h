@@ -1,7 +1,7 @@
 // What isl proves of a time step whose accesses are understood.
 #pragma once
 
-#include "frontend/diagnostic.h"
+#include "frontend/said/diagnostic.h"
 #include "polyhedral/written.h"
 
 struct isl_ctx;

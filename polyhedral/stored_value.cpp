@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "frontend/substitution.h"
+#include "frontend/nest/substitution.h"
 
 namespace an5d {
 

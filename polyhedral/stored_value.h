@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "frontend/loop_nest.h"
+#include "frontend/nest/loop_nest.h"
 #include "polyhedral/border_cells.h"
 
 namespace an5d {

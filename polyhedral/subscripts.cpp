@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "frontend/fixed_value.h"
+#include "frontend/expr/fixed_value.h"
 #include "polyhedral/affine.h"
 #include "polyhedral/conditions.h"
 

@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "frontend/loop_nest.h"
+#include "frontend/nest/loop_nest.h"
 #include "polyhedral/stencil.h"
 
 struct isl_ctx;

@@ -14,7 +14,7 @@
 #include <optional>
 #include <set>
 
-#include "frontend/index_reader.h"
+#include "frontend/nest/index_reader.h"
 #include "polyhedral/border_order.h"
 #include "polyhedral/cell_sets.h"
 #include "polyhedral/conditions.h"

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "frontend/loop_nest.h"
+#include "frontend/nest/loop_nest.h"
 #include "polyhedral/inputs.h"
 #include "polyhedral/stencil.h"
 

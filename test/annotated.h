@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "frontend/diagnostic.h"
+#include "frontend/said/diagnostic.h"
 
 namespace an5d::test {
 

@@ -4,7 +4,7 @@
 #include <functional>
 #include <string>
 
-#include "frontend/expr.h"
+#include "frontend/expr/expr.h"
 
 namespace an5d {
 

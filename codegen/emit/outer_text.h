@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "frontend/outer_macros.h"
+#include "frontend/clang/outer_macros.h"
 
 namespace an5d {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "frontend/loop_nest.h"
+#include "frontend/nest/loop_nest.h"
 
 namespace an5d {
 

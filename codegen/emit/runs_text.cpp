@@ -24,7 +24,7 @@
 #include <optional>
 #include <string_view>
 
-#include "frontend/line_text.h"
+#include "frontend/said/line_text.h"
 
 namespace an5d {
 namespace {

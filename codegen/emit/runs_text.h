@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "frontend/loop_nest.h"
+#include "frontend/nest/loop_nest.h"
 #include "frontend/parse.h"
-#include "frontend/text_edit.h"
+#include "frontend/said/text_edit.h"
 
 namespace an5d {
 

@@ -23,8 +23,8 @@
 #include "codegen/emit/part_text.h"
 #include "codegen/emit/rows.h"
 #include "codegen/emit/runs_text.h"
-#include "frontend/cxx_names.h"
-#include "frontend/line_text.h"
+#include "frontend/cxx/cxx_names.h"
+#include "frontend/said/line_text.h"
 
 namespace an5d {
 namespace {

@@ -1,7 +1,7 @@
 // What -ffast-math allows inside one expression.
 #pragma once
 
-#include "frontend/expr.h"
+#include "frontend/expr/expr.h"
 
 namespace an5d {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "codegen/plan/plan_axis.h"
-#include "frontend/loop_nest.h"
+#include "frontend/nest/loop_nest.h"
 #include "polyhedral/stencil.h"
 
 namespace an5d {

@@ -13,7 +13,7 @@
 
 #include "codegen/plan/host_plan.h"
 #include "codegen/plan/plan_axis.h"
-#include "frontend/expr.h"
+#include "frontend/expr/expr.h"
 #include "model/geometry.h"
 #include "model/row_program.h"
 #include "model/schedule.h"

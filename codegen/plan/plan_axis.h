@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "frontend/expr.h"
+#include "frontend/expr/expr.h"
 #include "polyhedral/stencil.h"
 
 namespace an5d {

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "driver/base/exit.h"
-#include "frontend/diagnostic.h"
 #include "frontend/parse.h"
+#include "frontend/said/diagnostic.h"
 
 namespace an5d {
 

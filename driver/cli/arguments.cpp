@@ -9,7 +9,7 @@
 
 #include "driver/base/compiler_flags.h"
 #include "driver/base/files.h"
-#include "frontend/gnu_words.h"
+#include "frontend/clang/gnu_words.h"
 
 namespace an5d {
 namespace {

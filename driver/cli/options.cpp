@@ -10,8 +10,8 @@
 
 #include "driver/cli/arguments.h"
 #include "driver/cli/raw_options.h"
-#include "frontend/glossary.h"
-#include "frontend/rule.h"
+#include "frontend/said/glossary.h"
+#include "frontend/said/rule.h"
 #include "model/device_file.h"
 #include "model/ranges.h"
 #include "polyhedral/analyze.h"

@@ -8,7 +8,7 @@
 
 #include "driver/cli/arguments.h"
 #include "driver/cli/option_table.h"
-#include "frontend/rule.h"
+#include "frontend/said/rule.h"
 #include "model/device.h"
 #include "model/ranges.h"
 

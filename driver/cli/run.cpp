@@ -22,7 +22,7 @@
 #include "driver/tune/store.h"
 #include "driver/tune/tune.h"
 #include "driver/verify/verify.h"
-#include "frontend/flags.h"
+#include "frontend/clang/flags.h"
 #include "model/device_file.h"
 #include "polyhedral/flow/flow_summary.h"
 

@@ -12,7 +12,7 @@
 
 #include "codegen/emit/outer_text.h"
 #include "codegen/emit/own_names.h"
-#include "frontend/line_text.h"
+#include "frontend/said/line_text.h"
 #include "model/copies.h"
 #include "model/ranges.h"
 #include "polyhedral/analyze.h"

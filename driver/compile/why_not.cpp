@@ -9,7 +9,7 @@
 #include <functional>
 #include <string_view>
 
-#include "frontend/rule.h"
+#include "frontend/said/rule.h"
 #include "frontend/survey.h"
 #include "polyhedral/analyze.h"
 

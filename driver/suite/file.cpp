@@ -12,7 +12,7 @@
 
 #include "driver/base/toml_text.h"
 #include "driver/suite/fields.h"
-#include "frontend/rule.h"
+#include "frontend/said/rule.h"
 #include "model/device_file.h"
 #include "model/ranges.h"
 

@@ -11,7 +11,7 @@
 #include "driver/base/compiler_flags.h"
 #include "driver/base/files.h"
 #include "driver/base/process.h"
-#include "frontend/flags.h"
+#include "frontend/clang/flags.h"
 
 namespace an5d {
 namespace {

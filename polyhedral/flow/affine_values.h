@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "frontend/loop_nest.h"
+#include "frontend/nest/loop_nest.h"
 #include "polyhedral/conditions.h"
 
 namespace an5d {

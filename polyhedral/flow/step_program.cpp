@@ -7,7 +7,7 @@
 #include <set>
 #include <sstream>
 
-#include "frontend/substitution.h"
+#include "frontend/nest/substitution.h"
 #include "polyhedral/conditions.h"
 #include "polyhedral/flow/affine_values.h"
 

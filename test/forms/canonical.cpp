@@ -8,8 +8,8 @@
 #include <optional>
 
 #include "codegen/emit/c_expr.h"
-#include "frontend/polynomial.h"
-#include "frontend/substitution.h"
+#include "frontend/expr/polynomial.h"
+#include "frontend/nest/substitution.h"
 
 namespace an5d::test {
 namespace {

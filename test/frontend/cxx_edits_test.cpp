@@ -1,7 +1,7 @@
 // Edits that make C++ of C: the text that comes out, and what is left alone.
 #include <catch2/catch.hpp>
 
-#include "frontend/text_edit.h"
+#include "frontend/said/text_edit.h"
 #include "support.h"
 
 using namespace an5d;

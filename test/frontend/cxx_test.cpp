@@ -1,7 +1,7 @@
 // C++ in the place of C: what of it a nest may have, and what the values are that it computes.
 #include <catch2/catch.hpp>
 
-#include "frontend/flags.h"
+#include "frontend/clang/flags.h"
 #include "support.h"
 
 using namespace an5d;

@@ -3,8 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include "frontend/diagnostic_json.h"
-#include "frontend/rule.h"
-#include "frontend/text_region.h"
+#include "frontend/said/rule.h"
+#include "frontend/said/text_region.h"
 #include "support.h"
 
 using namespace an5d;

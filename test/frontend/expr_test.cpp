@@ -1,7 +1,7 @@
 // The tree's own operations.
 #include <catch2/catch.hpp>
 
-#include "frontend/expr.h"
+#include "frontend/expr/expr.h"
 
 using namespace an5d;
 

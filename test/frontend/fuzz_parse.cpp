@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <string>
 
+#include "frontend/nest/refusal.h"
 #include "frontend/parse.h"
-#include "frontend/refusal.h"
 
 namespace {
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "frontend/glossary.h"
+#include "frontend/said/glossary.h"
 #include "support.h"
 
 using namespace an5d;

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include <set>
 
-#include "frontend/rule.h"
+#include "frontend/said/rule.h"
 #include "support.h"
 
 using namespace an5d;

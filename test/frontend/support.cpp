@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-#include "frontend/rule.h"
+#include "frontend/said/rule.h"
 #include "test/annotated.h"
 
 namespace an5d::test {

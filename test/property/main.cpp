@@ -21,7 +21,7 @@
 
 #include "driver/base/files.h"
 #include "driver/base/interrupt.h"
-#include "frontend/diagnostic.h"
+#include "frontend/said/diagnostic.h"
 #include "test/property/census.h"
 #include "test/property/draw.h"
 #include "test/property/hostile_names.h"

@@ -95,7 +95,7 @@ def check_rules(root, program):
     known = set(rule_ids(program))
     for path, name in sorted(set(rules_named(root))):
         if name not in known:
-            yield f"{path}: rule '{name}' has no page in frontend/rule.cpp"
+            yield f"{path}: rule '{name}' has no page in frontend/said/rule.cpp"
 
 
 def check_inputs(root):

@@ -10,9 +10,10 @@ What is checked, in .cpp, .h and .cuh files of our own code:
   file size  at most 500 lines
   functions  at most 70 lines, head and braces included
   head       the file begins with a comment
-  layering   frontend <- polyhedral <- model <- codegen/plan <- codegen/emit <- driver; a room of driver/ includes
-             what its library links in CMake; Clang and LLVM headers only in frontend/*.cpp, isl headers only in
-             polyhedral/*.cpp and polyhedral/flow, no CUDA header in the compiler, nothing of the compiler in runtime/
+  layering   frontend <- polyhedral <- model <- codegen/plan <- codegen/emit <- driver; a room, a folder of frontend/,
+             polyhedral/ or driver/ that is a library, includes what that links in CMake; Clang and LLVM headers only
+             in .cpp files of rooms that link an5dc_clang, isl headers only in polyhedral/*.cpp and polyhedral/flow,
+             no CUDA header in the compiler, nothing of the compiler in runtime/
   width      text that becomes part of generated files (runtime/include) has at most 100 columns
 """
 import argparse
@@ -28,6 +29,9 @@ SUFFIXES = (".cpp", ".h", ".cuh")
 LONGEST_FILE = 500
 LONGEST_FUNCTION = 70
 WIDEST_GENERATED = 100
+
+# Folders that have rooms.
+ROOMED = ("frontend", "polyhedral", "driver")
 
 # A module may include itself and those before it.
 LAYERS = ("frontend", "polyhedral", "model", "codegen/plan", "codegen/emit", "driver")
@@ -99,11 +103,14 @@ def layer_of(path):
     return None
 
 
+CLANG = "Clang"  # as if it were a folder
+
+
 def rooms_of(cmake):
-    """The folders of driver/ that are a library, each with the folders that it may include: its own, those that its
-    library links, and what these link PUBLIC. `cmake` has the text of each folder's CMakeLists.txt. Raises
+    """The rooms, each with the folders that it may include: its own, those that its library links, and what these link
+    PUBLIC. CLANG is one of them where Clang's headers are. `cmake` has the text of each folder's CMakeLists.txt. Raises
     graphlib.CycleError where libraries link each other in a circle."""
-    folders, links, public = {}, {}, {}
+    folders, links, public = {"an5dc_clang": CLANG}, {}, {}
     for folder, text in cmake.items():
         for library in LIBRARY.findall(text):
             folders[library] = folder
@@ -121,28 +128,30 @@ def rooms_of(cmake):
         def reached(names):
             return {library}.union(*(handed_on[name] for name in names))
         handed_on[library] = reached(public.get(library, ()))
-        if folders.get(library, "").startswith("driver/"):
+        if folders.get(library, "").split("/")[0] in ROOMED:
             rooms[folders[library]] = {folders[name] for name in reached(links.get(library, ())) if name in folders}
     return rooms
 
 
-def folder_of(path):
-    """As rooms_of() names it."""
-    first, *others = path.split("/")[:-1] or [""]
-    return f"{first}/{others[0]}" if first == "driver" and others else first
+def folder_of(path, rooms):
+    """The room that the file is in, or else the first folder of its path."""
+    folder = path.rpartition("/")[0]
+    while folder and folder not in rooms:
+        folder = folder.rpartition("/")[0]
+    return folder or path.split("/")[0]
 
 
 def layering(path, text, rooms):
     """(line, message) for every include that `path`, relative to the root, must not have."""
     own = layer_of(path)
-    room = folder_of(path)
+    room = folder_of(path, rooms)
     in_runtime = path.startswith("runtime/")
     for match in INCLUDE.finditer(text):
         bracket, name = match.groups()
         line = text.count("\n", 0, match.start(1)) + 1
         target = layer_of(name)
-        if re.match(r"(clang|llvm)/", name) and not re.fullmatch(r"frontend/[^/]+\.cpp", path):
-            yield line, f"'{name}' belongs in frontend/*.cpp only"
+        if re.match(r"(clang|llvm)/", name) and not (path.endswith(".cpp") and CLANG in rooms.get(room, ())):
+            yield line, f"'{name}' belongs in .cpp files of rooms that link an5dc_clang"
         elif re.match(r"isl/", name) and not re.fullmatch(r"polyhedral/[^/]+\.cpp|polyhedral/flow/[^/]+", path):
             yield line, f"'{name}' belongs in polyhedral/*.cpp and polyhedral/flow only"
         elif re.match(r"polyhedral/flow/(?!flow_summary\.h)", name) and not path.startswith("polyhedral/"):
@@ -152,7 +161,7 @@ def layering(path, text, rooms):
             yield line, f"'{name}' is CUDA's or the runtime's; the compiler includes neither"
         elif own and bracket == '"' and target and LAYERS.index(target) > LAYERS.index(own):
             yield line, f"'{name}' of a later stage: {own} comes before {target}"
-        elif room in rooms and bracket == '"' and target and folder_of(name) not in rooms[room]:
+        elif room in rooms and bracket == '"' and target and folder_of(name, rooms) not in rooms[room]:
             yield line, f"'{name}' of a room that {room}/CMakeLists.txt does not link"
         elif in_runtime and target:
             yield line, f"'{name}' of the compiler; runtime/ includes none of it"
@@ -217,7 +226,7 @@ def main(arguments):
     try:
         rooms = rooms_of(cmake)
     except graphlib.CycleError as error:
-        findings.append(("driver/CMakeLists.txt", 1, "linked in a circle: " + " <- ".join(error.args[1])))
+        findings.append(("CMakeLists.txt", 1, "linked in a circle: " + " <- ".join(error.args[1])))
     for path in files_of(options.root):
         seen += 1
         name = path.relative_to(options.root).as_posix()

@@ -1,7 +1,7 @@
 // The program as its user runs it: exit status, streams, files.
 #include <catch2/catch.hpp>
 
-#include "frontend/rule.h"
+#include "frontend/said/rule.h"
 #include "model/device_file.h"
 #include "support.h"
 

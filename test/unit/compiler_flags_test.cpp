@@ -6,7 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "driver/cli/arguments.h"
-#include "frontend/gnu_words.h"
+#include "frontend/clang/gnu_words.h"
 #include "support.h"
 
 namespace an5d::test {

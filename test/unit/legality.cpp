@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 #include <sstream>
 
-#include "frontend/rule.h"
+#include "frontend/said/rule.h"
 #include "support.h"
 
 namespace an5d::test {

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include <random>
 
-#include "frontend/rule.h"
+#include "frontend/said/rule.h"
 #include "model/schedule.h"
 
 namespace an5d {

@@ -13,7 +13,7 @@
 #include <sstream>
 
 #include "driver/base/files.h"
-#include "frontend/rule.h"
+#include "frontend/said/rule.h"
 #include "polyhedral/analyze.h"
 #include "test/annotated.h"
 

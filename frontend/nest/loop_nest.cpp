@@ -1,0 +1,281 @@
+// A LoopNest as text, for --dump=nest and for tests.
+//
+// In: a nest or an expression of it. Out: C-like text, fully bracketed, with every type shown where C
+// changes it silently: an implicit conversion is `<double>x`, a written one `(double)x`. A user's
+// function is `f(x)`, a library one `@sqrt(x)`. Nothing is decided here.
+#include "frontend/nest/loop_nest.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "frontend/expr/fixed_value.h"
+
+namespace an5d {
+namespace {
+
+std::string_view spelling(UnaryOp op) {
+  switch (op) {
+    case UnaryOp::kMinus:
+      return "-";
+    case UnaryOp::kPlus:
+      return "+";
+    case UnaryOp::kNot:
+      return "!";
+    case UnaryOp::kBitNot:
+      return "~";
+  }
+  return "?";
+}
+
+std::string_view spelling(BinaryOp op) {
+  constexpr std::string_view kNames[] = {"*",  "/",  "%",  "+",  "-", "<<", ">>", "<",  ">",
+                                         "<=", ">=", "==", "!=", "&", "^",  "|",  "&&", "||"};
+  return kNames[static_cast<int>(op)];
+}
+
+class Printer {
+ public:
+  explicit Printer(const LoopNest& nest, const Sweep* sweep = nullptr) : nest_(nest), sweep_(sweep) {}
+
+  std::string text(const ExprPtr& expr) const {
+    if (!expr) return "";
+    return std::visit([this, &expr](const auto& node) { return of(node, *expr); }, expr->node);
+  }
+
+  std::string access(const Access& access) const {
+    std::string out = nest_.arrays.at(access.array).name;
+    for (const ExprPtr& subscript : access.subscripts) out += fmt::format("[{}]", text(subscript));
+    return out;
+  }
+
+  std::string bound(const Bound& bound) const {
+    return bound.adjust == 0 ? text(bound.value) : fmt::format("{} {:+}", text(bound.value), bound.adjust);
+  }
+
+ private:
+  std::string of(const Literal& node, const Expr&) const { return node.spelling; }
+  std::string of(const Param& node, const Expr&) const { return node.name; }
+  std::string of(const Local& node, const Expr&) const { return node.name; }
+  std::string of(const Tap&, const Expr&) const { return "tap"; }
+  std::string of(const Element& element, const Expr&) const { return element.array; }
+  std::string of(const Access& node, const Expr&) const { return access(node); }
+  std::string of(const Iterator& node, const Expr&) const {
+    return node.loop == 0 ? nest_.time.iterator : sweep_->space.at(node.loop - 1).iterator;
+  }
+  std::string of(const Unary& node, const Expr&) const {
+    return fmt::format("{}{}", spelling(node.op), text(node.operand));
+  }
+  std::string of(const Binary& node, const Expr&) const {
+    return fmt::format("({} {} {})", text(node.left), spelling(node.op), text(node.right));
+  }
+  std::string of(const Cast& node, const Expr& expr) const {
+    const char* layout = node.kind == CastKind::kImplicit ? "<{}>{}" : "({}){}";
+    return fmt::format(fmt::runtime(layout), c_name(expr.type), text(node.operand));
+  }
+  std::string of(const Call& node, const Expr&) const {
+    std::string out = (node.kind == Callee::kLibrary ? "@" : "") + node.name + "(";
+    for (std::size_t i = 0; i < node.arguments.size(); ++i)
+      out += (i == 0 ? "" : ", ") + text(node.arguments[i]);
+    return out + ")";
+  }
+  std::string of(const Select& node, const Expr&) const {
+    return fmt::format("({} ? {} : {})", text(node.condition), text(node.then), text(node.otherwise));
+  }
+
+  const LoopNest& nest_;
+  const Sweep* sweep_;  // around the expression; null for those outside of sweeps
+};
+
+std::string loop_line(const Loop& loop, const Printer& print) {
+  return fmt::format("for {}{} {} in [{}, {}){}\n", loop.scope == IteratorScope::kOutside ? "outer " : "",
+                     c_name(loop.type), loop.iterator, print.bound(loop.begin), print.bound(loop.end),
+                     loop.direction == Direction::kDown ? " down" : "");
+}
+
+std::string definition_line(const LocalDefinition& local, const Printer& print) {
+  return fmt::format("{} {} = {}\n", c_name(local.type), local.name, print.text(local.value));
+}
+
+std::string function_lines(const Function& function, const Printer& print) {
+  std::string out = fmt::format("function {} {}(", c_name(function.type), function.name);
+  for (std::size_t i = 0; i < function.parameters.size(); ++i)
+    out += fmt::format("{}{} {}", i == 0 ? "" : ", ", c_name(function.parameters[i].type),
+                       function.parameters[i].name);
+  out += ")\n";
+  for (const LocalDefinition& local : function.locals) out += "  " + definition_line(local, print);
+  return out + fmt::format("  return {}\n", print.text(function.result));
+}
+
+std::string sweep_lines(const LoopNest& nest, const Sweep& sweep) {
+  const Printer print(nest, &sweep);
+  std::string out, indent = "  ";
+  for (const Loop& loop : sweep.space) {
+    out += indent + loop_line(loop, print);
+    indent += "  ";
+  }
+  for (const Assignment& assignment : sweep.assignments) {
+    for (const LocalDefinition& local : assignment.locals) out += indent + definition_line(local, print);
+    out += indent + fmt::format("{} = {}\n", print.access(assignment.target), print.text(assignment.value));
+  }
+  for (const Sweep::Left& left : sweep.left)
+    out += indent + fmt::format("leaves {} = {}\n", left.name, left.value);
+  return out;
+}
+
+}  // namespace
+
+std::string to_string(const ExprPtr& expr, const LoopNest& nest, const Sweep& sweep) {
+  return Printer(nest, &sweep).text(expr);
+}
+
+void name_calls(const LoopNest& nest, Diagnostics& said) {
+  for (Diagnostic& one : said)
+    for (const LoopNest::Called& called : nest.called) {
+      const SourceRange &text = called.text, &where = one.where;
+      if (where.file != text.file || where.offset < text.offset || where.offset >= text.offset + text.length)
+        continue;
+      const Note note = call_note(called.name, called.call);
+      if (std::ranges::find(one.notes, note) == one.notes.end()) one.notes.push_back(note);
+      break;
+    }
+}
+
+bool divides(const Bound& bound) {
+  bool found = false;
+  visit(bound.value, [&](const Expr& node) {
+    const Binary* binary = node.as<Binary>();
+    if (!binary || is_floating(node.type)) return;
+    found |= (binary->op == BinaryOp::kDiv || binary->op == BinaryOp::kRem) && !binary->right->as<Literal>();
+  });
+  return found;
+}
+
+bool is_done_once(const LoopNest& nest) { return nest.origin.iteration == Iteration::kOnce; }
+
+Note call_note(const std::string& function, const SourceRange& call) {
+  return {call, fmt::format("'{}' is called in the time step here", function)};
+}
+
+const Swap* swap_of(const LoopNest& nest, int array) {
+  const auto found = std::ranges::find_if(nest.swaps, [&](const Swap& swap) {
+    return swap.first == array || swap.second == array || swap.third == array;
+  });
+  return found == nest.swaps.end() ? nullptr : &*found;
+}
+
+std::optional<int> partner_of(const LoopNest& nest, int array) {
+  const Swap* swap = swap_of(nest, array);
+  if (!swap || swap->third == array) return std::nullopt;
+  return swap->first == array ? swap->second : swap->first;
+}
+
+bool is_only_read(const LoopNest& nest, int array) {
+  const auto is_of = [&](const Assignment& assignment) { return assignment.target.array == array; };
+  return !swap_of(nest, array) && std::ranges::none_of(nest.sweeps, [&](const Sweep& sweep) {
+    return std::ranges::any_of(sweep.assignments, is_of);
+  });
+}
+
+std::optional<FewIterations> few_iterations(const Loop& loop) {
+  constexpr long long kMost = 8;
+  const auto begin = fixed_value(loop.begin.value), end = fixed_value(loop.end.value);
+  if (!begin || !end) return std::nullopt;
+  const FewIterations few = {*begin + loop.begin.adjust, *end + loop.end.adjust};
+  return few.end - few.begin <= kMost ? std::optional(few) : std::nullopt;
+}
+
+std::size_t depth_of(const LoopNest& nest) {
+  std::size_t deepest = 0;
+  for (const Sweep& sweep : nest.sweeps) deepest = std::max(deepest, sweep.space.size());
+  return deepest;
+}
+
+std::string spelled(const LoopNest& nest, const std::string& name) {
+  const auto member = std::ranges::find(nest.members, name, &LoopNest::Member::name);
+  return member == nest.members.end() ? name : member->spelling;
+}
+
+void name_members(const LoopNest& nest, Diagnostics& said) {
+  if (nest.members.empty()) return;
+  const auto respell = [&](std::string& text) {
+    const auto is_letter = [](unsigned char c) { return std::isalnum(c) || c == '_'; };
+    for (std::size_t at = 0, end = 0; at < text.size(); at = end) {
+      end = at + 1;
+      if (!is_letter(text[at])) continue;
+      while (end < text.size() && is_letter(text[end])) ++end;
+      const std::string said_so = spelled(nest, text.substr(at, end - at));
+      text.replace(at, end - at, said_so);
+      end = at + said_so.size();
+    }
+  };
+  for (Diagnostic& one : said) {
+    respell(one.message);
+    for (Note& note : one.notes) respell(note.text);
+  }
+}
+
+const Array& array_named(const LoopNest& nest, const std::string& name) {
+  return *std::ranges::find(nest.arrays, name, &Array::name);
+}
+
+bool has_rows(const LoopNest& nest) {
+  return std::ranges::any_of(nest.arrays, [](const Array& array) { return array.row_levels > 0; });
+}
+
+bool has_cells(const LoopNest& nest) {
+  return std::ranges::any_of(nest.arrays, [](const Array& array) { return array.cell.has_value(); });
+}
+
+// Of a plane, before the first step.
+static std::string subscript_of(const LoopNest& nest, const Array::Plane& plane) {
+  const bool by_time = plane.flip == Array::Plane::kByTime;
+  const std::string& chooses = by_time ? nest.time.iterator : nest.flips[plane.flip].name;
+  if (plane.count > 2) return fmt::format("({} + {}) % {}", chooses, plane.ahead, plane.count);
+  return (plane.ahead ? "1 - " : "") + chooses + (by_time ? " % 2" : "");
+}
+
+std::string to_string(const LoopNest& nest) {
+  const Printer print(nest);
+  std::string out = fmt::format("nest {} of {}\n", nest.ordinal, nest.function);
+  for (const Array& array : nest.arrays) {
+    out +=
+        fmt::format("{} {} {}", array.linear ? "linear array" : "array", c_name(array.element), array.name);
+    for (const ExprPtr& extent : array.extents) out += fmt::format("[{}]", print.text(extent));
+    if (array.row_levels > 0) out += " in rows";
+    if (array.cell)
+      out +=
+          fmt::format(" value {} of {} in {}", array.cell->number, array.cell->values.size(), array.cell->of);
+    if (array.part) out += fmt::format(" part {} of {}", array.part->number, array.part->of);
+    if (array.plane) out += fmt::format(" at {}[{}]", array.plane->of, subscript_of(nest, *array.plane));
+    out += '\n';
+  }
+  for (const LoopNest::Member& member : nest.members)
+    out += fmt::format("member {} is {}\n", member.name, member.spelling);
+  for (const Variable& param : nest.params)
+    out += fmt::format("param {} {}\n", c_name(param.type), param.name);
+  for (const Function& function : nest.functions) out += function_lines(function, print);
+  for (const ScalarHistory& history : nest.histories)
+    out += fmt::format("{} is {} behind {} changes\n", nest.arrays[history.array].name, history.scalar.name,
+                       history.changes);
+  if (nest.host_count && nest.host_count->start)
+    out += fmt::format("start {} = {}\n", nest.host_count->start->scalar.name,
+                       print.text(nest.host_count->start->value));
+  if (nest.host_count) out += fmt::format("while {}\n", print.text(nest.host_count->condition));
+  out += is_done_once(nest) ? "once\n" : loop_line(nest.time, print);
+  for (const Sweep& sweep : nest.sweeps) out += sweep_lines(nest, sweep);
+  for (const Swap& swap : nest.swaps)
+    out += fmt::format("  {} {} {}{}\n", swap.third ? "rotate" : "swap", nest.arrays[swap.first].name,
+                       nest.arrays[swap.second].name, swap.third ? " " + nest.arrays[*swap.third].name : "");
+  for (const ScalarChange& change : nest.scalar_changes)
+    out += fmt::format("  scalar {} = {}\n", change.scalar.name, print.text(change.value));
+  for (const Flip& flip : nest.flips)
+    out += flip.count == 2 ? fmt::format("  flip {}{}{}\n", flip.name, flip.ahead ? " = 1 - " : " = ",
+                                         nest.flips[flip.like].name)
+                           : fmt::format("  turn {} = ({} + {}) % {}\n", flip.name,
+                                         nest.flips[flip.like].name, flip.ahead, flip.count);
+  return out;
+}
+
+}  // namespace an5d

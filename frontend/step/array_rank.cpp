@@ -1,0 +1,55 @@
+// Ranks of arrays (array_rank.h). In: a target. Out: yes or no. Decided here: what is said where an array has
+// other dimensions than the grid.
+#include "frontend/step/array_rank.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "frontend/storage/plane_choice.h"
+
+namespace an5d {
+namespace {
+
+constexpr const char* kModulo = "'A[(t + 1) % 2][i][j] = f(A[t % 2][...])' is accepted";
+
+}  // namespace
+
+bool check_rank(Translation& work, const Access& target, const SourceRange& where, std::size_t loops) {
+  const std::size_t rank = target.subscripts.size();
+  const std::string& name = work.nest.arrays[target.array].name;
+  const bool has_planes = chooses_plane(work.nest, target);
+  if (!has_planes && work.nest.arrays[target.array].has_pointers) return true;  // split_planes() refuses it
+  const std::size_t depth = work.depth;
+  if (rank == loops && loops < depth) return true;  // mark_border_sweeps() refuses it
+  const std::size_t expected = depth + has_planes;
+  if (!has_planes && work.counts && rank > depth)
+    work.refuse("time-buffering", where,
+                fmt::format("found '{}' updated in one plane, which the time iterator does not choose", name),
+                kModulo);
+  const auto names_time = [](const ExprPtr& subscript) {  // and an iterator over cells
+    std::set<bool> found;
+    visit(subscript, [&](const Expr& node) {
+      if (const Iterator* iterator = node.as<Iterator>()) found.insert(iterator->loop == 0);
+    });
+    return found.size() == 2;
+  };
+  if (has_planes && rank == depth && work.counts && std::ranges::any_of(target.subscripts, names_time)) {
+    work.refuse(
+        "time-buffering", where, fmt::format("found '{}', of which each time step writes other cells", name),
+        "two or three time planes are accepted, 'A[(t + 1) % 2][i]'; what is kept of every k-th step is "
+        "copied in a branch, 'if (t % k == 0) ...', last in the time step");
+    return false;
+  }
+  const bool is_unknown = !work.counts && !is_done_once(work.nest);  // whether planes are chosen
+  if (rank == expected || (is_unknown && rank > depth)) return true;
+  work.refuse("array-rank", where,
+              fmt::format("found {} subscript{} of '{}' in {} space loops, expected {}", rank,
+                          rank == 1 ? "" : "s", name, depth, expected),
+              "one subscript for each space loop is accepted, with one before them where there are time "
+              "planes, as of 'T A[2][N][M]' or 'T (*A)[N][M]'");
+  return false;
+}
+
+}  // namespace an5d

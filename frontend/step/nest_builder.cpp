@@ -1,0 +1,502 @@
+// A time loop, or a sweep without one, to a LoopNest.
+//
+//   for (t) {
+//     for (i) for (j) { float s = ...; A[(t + 1) % 2][i][j] = s; }      with a time plane
+//     for (i) for (j) u[i][j] -= A[(t + 1) % 2][i][j];                   in place
+//   }
+//
+// In: a time step. Out: its sweeps with their loops, locals and assignments, and their text; or all that is
+// in the way. Decided here: that a call can replace a piece of the main file, and which names it uses.
+#include "frontend/step/nest_builder.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/DeclCXX.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/Stmt.h>
+#include <clang/Basic/SourceManager.h>
+#include <clang/Lex/Lexer.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/body/cxx_method.h"
+#include "frontend/body/inlined_call.h"
+#include "frontend/body/loop_builder.h"
+#include "frontend/clang/ast_visitor.h"
+#include "frontend/clang/statements.h"
+#include "frontend/cxx/cxx_tree.h"
+#include "frontend/names/file_text.h"
+#include "frontend/names/likely_values.h"
+#include "frontend/names/loop_head.h"
+#include "frontend/step/array_rank.h"
+#include "frontend/step/blocked_loops.h"
+#include "frontend/step/kept_values.h"
+#include "frontend/step/names_of_step.h"
+#include "frontend/step/nest_shape.h"
+#include "frontend/step/outer_temporaries.h"
+#include "frontend/step/parity_variable.h"
+#include "frontend/step/references.h"
+#include "frontend/step/scalars_in_reach.h"
+#include "frontend/step/seen_types.h"
+#include "frontend/step/step_period.h"
+#include "frontend/step/step_scalars.h"
+#include "frontend/step/sweep_body.h"
+#include "frontend/storage/border_marks.h"
+#include "frontend/storage/cell_values.h"
+#include "frontend/storage/plane_choice.h"
+#include "frontend/storage/pointer_tables.h"
+#include "frontend/storage/repeated_assignments.h"
+
+namespace an5d {
+namespace {
+
+// Names that the nest uses but does not declare, those of its arrays' extents among them: locals must not
+// take them.
+struct UsedNames final : AstVisitor {
+  std::set<const clang::Decl*> declared;
+  std::set<const clang::ValueDecl*> used;
+  bool visit_declaration(clang::Decl* declaration) override {
+    if (llvm::isa<clang::VarDecl>(declaration)) declared.insert(declaration->getCanonicalDecl());
+    return true;
+  }
+  bool visit_statement(clang::Stmt* statement) override {
+    const auto* expr = llvm::dyn_cast<clang::DeclRefExpr>(statement);
+    if (!expr || !used.insert(expr->getDecl()).second || !llvm::isa<clang::VarDecl>(expr->getDecl()))
+      return true;
+    const clang::QualType type = expr->getDecl()->getType();  // as written, and with its typedefs resolved
+    return walk(type) && walk(type.getCanonicalType());
+  }
+};
+
+class NestBuilder {
+ public:
+  NestBuilder(FileText& file, const clang::FunctionDecl* function, const TimeStep& step,
+              std::vector<Chain> sweeps, Diagnostics& said)
+      : work_{file.tree, file, nest_, said, names_of_step(), function, step.time, {}, {}, {}, {}, {}, {}, {}},
+        time_(step.time),
+        step_(step),
+        head_(step.head),
+        chains_(std::move(sweeps)) {
+    nest_.origin.iteration = step.iteration, nest_.period = step.period;
+    work_.counts = !is_done_once(nest_) && (head_.iterator || llvm::isa<clang::ForStmt>(time_));
+    work_.taken = &names_.taken;
+    for (const Chain& chain : chains_) work_.depth = std::max(work_.depth, chain.space.size());
+  }
+
+  // Of the whole time step, whose sweeps are those given.
+  std::optional<LoopNest> build() {
+    nest_.function = work_.function->getName().str();
+    nest_.namespaces = namespaces_around(work_.function);
+    if (!check_shape(work_, step_) || !add_flips(work_, step_)) return std::nullopt;
+    nest_.sweeps.resize(chains_.size());
+    outer_ = outer_variables(work_, step_, chains_);
+    const bool has_text = add_text(step_.time) && add_text_of(step_.moves);
+    const bool has_sweeps = add_sweeps();
+    if (has_sweeps) add_constants();
+    if (!follows_moves(has_sweeps) || !has_sweeps || !has_text || !has_dimensions()) return std::nullopt;
+    if (!add_cuts()) return std::nullopt;
+    add_scalars_in_reach(work_, counting());
+    nest_.likely = likely_values(work_);
+    drop_functions_of_host(nest_);
+    return std::move(nest_);
+  }
+
+  // What there is of a nest that is refused.
+  const LoopNest& unfinished() const { return nest_; }
+
+  // Tables of which some entries became numbers, and others did not.
+  std::vector<const clang::VarDecl*> tables_of_both() const {
+    std::vector<const clang::VarDecl*> both;
+    for (const auto& [table, text] : work_.tables)
+      if (work_.arrays.contains({table, {}})) both.push_back(table);
+    return both;
+  }
+  void read_tables(const std::set<const clang::VarDecl*>& tables) { work_.read_tables = tables; }
+
+  // Refuses what it can of the sweeps, whatever their shape.
+  void check() {
+    const std::size_t said = work_.said.size();
+    add_flips(work_, step_);
+    work_.said.resize(said);
+    work_.assumes = assume_flips(work_, step_);
+    nest_.sweeps.resize(chains_.size());
+    for (Chain& chain : chains_) chain.moved = step_.inside.size();
+    std::vector<Chain> all = step_.sweeps;
+    all.insert(all.end(), chains_.begin(), chains_.end());
+    outer_ = outer_variables(work_, step_, all);
+    const auto has_pointers = [](const Array& array) { return array.has_pointers; };
+    if (add_sweeps() && !work_.assumes && std::ranges::none_of(nest_.arrays, has_pointers)) has_dimensions();
+  }
+
+ private:
+  bool refuse(std::string rule, SourceRange where, std::string message, std::string note) {
+    work_.refuse(std::move(rule), std::move(where), std::move(message), std::move(note));
+    return false;
+  }
+  bool refuse(std::string rule, const clang::Stmt* at, std::string message, std::string note) {
+    return refuse(std::move(rule), work_.place(at), std::move(message), std::move(note));
+  }
+
+  // In what is given to a macro, which may come out of it twice, or as a string?
+  bool is_argument(clang::SourceLocation at) const {
+    const clang::SourceManager& manager = work_.tree.getSourceManager();
+    for (; at.isMacroID(); at = manager.getImmediateExpansionRange(at).getBegin())
+      if (manager.isMacroArgExpansion(at)) return true;
+    return false;
+  }
+
+  // Offsets in the main file, or nothing where macros or other files are in the way.
+  std::optional<SourceRange> text_of(clang::SourceLocation begin, clang::SourceLocation end,
+                                     const clang::Stmt* last) {
+    const clang::SourceManager& manager = work_.tree.getSourceManager();
+    const clang::LangOptions& language = work_.tree.getLangOpts();
+    const clang::CharSourceRange range =
+        clang::Lexer::makeFileCharRange(clang::CharSourceRange::getTokenRange(begin, end), manager, language);
+    if (range.isInvalid() || manager.getFileID(range.getBegin()) != manager.getMainFileID())
+      return std::nullopt;
+    SourceRange made = work_.place({begin, begin});
+    made.offset = manager.getFileOffset(range.getBegin());
+    std::size_t stop = manager.getFileOffset(range.getEnd());
+    const bool has_end = llvm::isa<clang::CompoundStmt>(last) || llvm::isa<clang::NullStmt>(last) ||
+                         llvm::isa<clang::DeclStmt>(last);
+    if (!has_end) {
+      const auto next = clang::Lexer::findNextToken(end, manager, language);
+      if (!next || next->isNot(clang::tok::semi) || !next->getLocation().isFileID()) return std::nullopt;
+      stop = manager.getFileOffset(next->getLocation()) + 1;
+    }
+    made.length = stop - made.offset;
+    return made;
+  }
+
+  // What of the function's own the text of a body uses, and nothing made of it.
+  void add_constants() {
+    for (const auto& [name, value] : work_.fixed) {
+      const auto* variable = llvm::cast<clang::VarDecl>(work_.outside.at(name));
+      if (!variable->isFileVarDecl() || variable->isStaticDataMember())
+        nest_.types.push_back(
+            fmt::format("const {} {} = {}", c_name(*scalar_type(work_, variable->getType())), name, value));
+    }
+    for (const auto& [table, text] : work_.tables)
+      if (!text.empty()) nest_.types.push_back(text);
+    for (const Sweep& sweep : nest_.sweeps)
+      for (const Sweep::Left& left : sweep.left) {
+        const auto* variable = llvm::cast<clang::VarDecl>(work_.outside.at(left.name));
+        nest_.types.push_back(
+            fmt::format("{} {}", c_name(*scalar_type(work_, variable->getType())), left.name));
+      }
+  }
+
+  std::set<const clang::VarDecl*> counting() const {
+    std::set<const clang::VarDecl*> all = iterators_;
+    all.insert(head_.iterator);
+    return all;
+  }
+
+  // Where the text of a statement ends: of `for (...) x = 1;` the assignment.
+  static const clang::Stmt* last_of(const clang::Stmt* statement) {
+    const clang::Stmt* last = without_attributes(statement);
+    while (true) {
+      if (const auto* branch = llvm::dyn_cast<clang::IfStmt>(last))
+        last = without_attributes(branch->getElse() ? branch->getElse() : branch->getThen());
+      else if (llvm::isa<clang::ForStmt>(last) || llvm::isa<clang::WhileStmt>(last))
+        last = without_attributes(body_of(last));
+      else
+        return last;
+    }
+  }
+
+  bool add_text(const clang::Stmt* time) {
+    const auto region = text_of(time->getBeginLoc(), time->getEndLoc(), last_of(time));
+    if (is_argument(time->getBeginLoc()) || !region || !add_bodies(*region))
+      return refuse("macro-loop", head_of(work_, time),
+                    "found a loop whose text comes from a macro or an included file",
+                    "loops that are written out in the file itself are accepted");
+    nest_.region = *region;
+    for (const Chain& chain : chains_)
+      for (const StepCall* call = chain.call.get(); call; call = call->outer.get())
+        nest_.called.push_back({call->function->getNameAsString(),
+                                work_.place(call->function->getSourceRange()), work_.place(call->call)});
+    nest_.types = declarations_of_classes(work_);
+    add_types_seen(work_, work_.function->getBody(), time, &nest_.types);
+    return true;
+  }
+
+  // Of statements in the time loop.
+  std::optional<SourceRange> text_inside(const clang::Stmt* first, const clang::Stmt* last) {
+    auto text = text_of(first->getBeginLoc(), last->getEndLoc(), last);
+    const SourceRange& region = nest_.region;
+    const bool is_inside =
+        text && text->offset >= region.offset && text->offset + text->length <= region.offset + region.length;
+    return is_inside ? text : std::nullopt;
+  }
+
+  bool add_text_of(const PointerMoves& moves) {
+    if (moves.statements.empty()) return true;
+    const clang::Stmt *first = moves.statements.front(), *last = moves.statements.back();
+    const SourceRange whole = work_.place({first->getBeginLoc(), last->getEndLoc()});
+    const auto text = moves.call ? std::optional(whole) : text_inside(first, last);
+    if (!text)
+      return refuse("macro-loop", whole,
+                    "found a swap that begins or ends inside a macro or an included file",
+                    "a swap that is written out, or that is all of a macro, is accepted");
+    nest_.swaps_text = *text;
+    return true;
+  }
+
+  bool add_cuts() {
+    for (const auto& [branch, place] : step_.cuts) {
+      const auto text = text_of(branch->getBeginLoc(), branch->getEndLoc(), last_of(branch));
+      nest_.cuts.push_back({place, work_.place(branch->getCond()), text.value_or(SourceRange{})});
+    }
+    return check_cuts(work_, head_, step_.cuts);
+  }
+
+  // One after the other, each inside of the region, or else in a function that is called?
+  bool add_bodies(const SourceRange& region) {
+    std::size_t begin = region.offset + 1;
+    for (std::size_t n = 0; n < chains_.size(); ++n) {
+      const Chain& chain = chains_[n];
+      const clang::Stmt* body = chain.copy            ? chain.copy
+                                : chain.space.empty() ? chain.body.front()
+                                                      : chain.space.back()->getBody();
+      const auto inside = text_of(body->getBeginLoc(), body->getEndLoc(), last_of(body));
+      if (!inside) return false;
+      nest_.sweeps[n].body = *inside;
+      for (const clang::Stmt* declaration : chain.between) {
+        const auto text = text_of(declaration->getBeginLoc(), declaration->getEndLoc(), last_of(declaration));
+        if (!text) return false;
+        nest_.sweeps[n].between.push_back(*text);
+      }
+      if (chains_[n].call || chain.is_again || step_.period > 1) continue;
+      if (inside->offset < begin) return false;
+      begin = inside->offset + inside->length;
+    }
+    return begin <= region.offset + region.length;
+  }
+
+  bool add_sweeps() {
+    if (!add_names() || !add_scalar_changes(work_, step_)) return false;
+    auto held = follow_pointers(work_, step_);
+    if (!held) return false;
+    held_ = std::move(*held);
+    bool good = add_time();
+    for (std::size_t n = 0; n < chains_.size(); ++n) good = add_sweep(chains_[n], nest_.sweeps[n]) && good;
+    return good;
+  }
+
+  // The swaps, and what moves pointers before the end of the step.
+  bool follows_moves(bool has_sweeps) {
+    if (!add_swaps(work_, step_.moves, held_.empty() ? HeldPointers() : held_.back())) return false;
+    if (step_.period > 1) nest_.earliest_time = 0;
+    return held_.empty() || step_.period > 1 || !has_sweeps ||
+           add_moves(work_, step_, held_, [&](const clang::Stmt* of) { return text_inside(of, of); });
+  }
+
+  // Those of all loops, and those that locals must not take.
+  bool add_names() {
+    const clang::VarDecl* steps = head_.iterator;
+    add_taken_names();
+    if (steps) around_.insert(steps->getName().str());
+    if (steps && !work_.use_outside(steps, head_of(work_, time_))) return false;
+    for (const Chain& chain : chains_) {
+      const ReadingCall inside(work_, chain.call.get());
+      std::set<const clang::VarDecl*> own = {steps};
+      for (const clang::ForStmt* loop : chain.space)
+        if (!add_iterator(loop, own)) return false;
+      for (const clang::Stmt* statement : chain.body)
+        if (!add_iterators_inside(statement, own)) return false;
+      own.erase(steps);
+      iterators_.insert(own.begin(), own.end());
+    }
+    for (const clang::VarDecl* iterator : iterators_) names_.taken.insert(iterator->getName().str());
+    if (steps) names_.taken.insert(steps->getName().str());
+    return true;
+  }
+
+  void add_taken_names() {
+    UsedNames around, all;
+    around.walk(time_);
+    all.walk(time_);
+    for (const Chain& chain : chains_)
+      for (const StepCall* call = chain.call.get(); call; call = call->outer.get())
+        all.walk(call->function->getBody());
+    for (const clang::ValueDecl* used : all.used) {
+      const bool is_around = around.used.contains(used) || used->isDefinedOutsideFunctionOrMethod();
+      if (all.declared.contains(used->getCanonicalDecl()) || is_temporary(outer_, used)) continue;
+      names_.taken.insert(used->getNameAsString());
+      if (is_around) around_.insert(used->getNameAsString());
+    }
+  }
+
+  // `own`: the iterators of the loops around it.
+  bool add_iterator(const clang::ForStmt* loop, std::set<const clang::VarDecl*>& own) {
+    const clang::VarDecl* iterator = iterator_of(loop);
+    if (!iterator) return true;  // build_loop will say so
+    if (!own.insert(iterator).second)
+      return refuse("loop-form", head_of(work_, loop),
+                    fmt::format("found '{}' as the iterator of two loops", iterator->getName()),
+                    "an iterator for each loop is accepted");
+    return use_iterator(iterator, loop);
+  }
+
+  // Those of loops in the body, declared outside of it, are iterators that are read in their own loop only.
+  bool add_iterators_inside(const clang::Stmt* statement, std::set<const clang::VarDecl*>& own) {
+    const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement);
+    if (const clang::VarDecl* iterator = loop ? iterator_of(loop) : nullptr) {
+      if (own.contains(iterator))
+        return refuse("loop-form", head_of(work_, loop),
+                      fmt::format("found '{}' as the iterator of two loops", iterator->getName()),
+                      "an iterator for each loop is accepted");
+      if (!is_of_step(work_, iterator)) {
+        if (!work_.use_outside(iterator, head_of(work_, loop))) return false;
+        iterators_.insert(iterator);
+      }
+    }
+    return std::ranges::all_of(statement->children(), [&](const clang::Stmt* child) {
+      return !child || add_iterators_inside(child, own);
+    });
+  }
+
+  // Several sweeps may declare iterators of one name: each ends with its loop, or with the step.
+  bool use_iterator(const clang::VarDecl* iterator, const clang::ForStmt* loop) {
+    const std::string name = iterator->getName().str();
+    const auto used = work_.outside.find(name);
+    const bool declares = is_of_step(work_, iterator);
+    if (declares && work_.call && around_.contains(name)) {
+      if (!renamed_.contains(iterator)) renamed_[iterator] = names_.fresh(name);
+      return true;
+    }
+    if (declares && used != work_.outside.end() && declared_.contains(used->second) &&
+        iterators_.contains(llvm::cast<clang::VarDecl>(used->second)))
+      used->second = iterator;
+    if (declares) declared_.insert(iterator);
+    return work_.use_outside(iterator, head_of(work_, loop));
+  }
+
+  bool add_time() {
+    names_.counting_elsewhere = iterators_;
+    if (is_done_once(nest_)) nest_.time = one_iteration(head_of(work_, time_));
+    if (nest_.host_count) nest_.time = counted_by_host(head_of(work_, time_));
+    if (nest_.host_count) return true;
+    if (!work_.counts) return true;
+    if (head_.iterator) names_.iterators = {{head_.iterator, 0}};
+    std::optional<Loop> made = build_loop(work_, names_, head_);
+    if (made) nest_.time = std::move(*made);
+    return made.has_value();
+  }
+
+  // That of a sweep without a time loop.
+  static Loop one_iteration(const SourceRange& where) {
+    Loop once;
+    once.iterator = once.spelled = "an5d_step";
+    once.begin = {integer_value(0, ScalarType::kInt32, where), 0};
+    once.end = {integer_value(1, ScalarType::kInt32, where), 0};
+    once.where = where;
+    return once;
+  }
+
+  static Loop counted_by_host(const SourceRange& where) {
+    Loop counted = one_iteration(where);
+    counted.type = ScalarType::kInt64;
+    counted.end.value = make_expr(Param{HostCount::kSteps}, ScalarType::kInt64, where);
+    return counted;
+  }
+
+  bool add_sweep(const Chain& chain, Sweep& sweep) {
+    if (chain.copy && chain.space.empty()) return true;  // once the arrays have dimensions
+    const ReadingCall inside(work_, chain.call.get());
+    const HeldThere held(work_, held_.empty() ? nullptr : &held_[chain.moved]);
+    work_.given.clear();
+    std::erase_if(names_.iterators, [](const auto& iterator) { return iterator.second > 0; });
+    names_.counting_elsewhere = iterators_;
+    for (std::size_t n = 0; n < chain.space.size(); ++n) {
+      const clang::VarDecl* iterator = iterator_of(chain.space[n]);
+      if (!iterator) continue;
+      names_.iterators[iterator] = static_cast<int>(n) + 1;
+      names_.counting_elsewhere.erase(iterator);
+    }
+    bool has_loops = true;
+    for (const clang::ForStmt* loop : chain.space) {
+      std::optional<Loop> made = build_space_loop(work_, names_, chain, loop);
+      has_loops = has_loops && made;
+      sweep.space.push_back(made ? std::move(*made) : Loop{});
+      if (!made) continue;
+      const clang::VarDecl* iterator = iterator_of(loop);
+      if (is_of_step(work_, iterator)) sweep.space.back().scope = IteratorScope::kLoop;
+      if (const auto name = renamed_.find(iterator); name != renamed_.end())
+        sweep.space.back().iterator = name->second;
+    }
+    const bool has_body = chain.copy ? add_rows(work_, names_, chain.copy, sweep)
+                                     : build_body(work_, names_, chain, outer_, sweep, paths_);
+    sweep.given = std::move(work_.given);
+    return has_body && has_loops && check_blocks(work_, chain, sweep);
+  }
+
+  // Takes linear subscripts apart, asks for one for each loop, and for one assignment to each array.
+  bool has_dimensions() {
+    split_pointer_tables(work_, names_);
+    bool good = relate_flips(work_) && split_values(work_, names_) && split_planes(work_, names_) &&
+                take_apart_or_keep(work_, names_, paths_.conditions) && split_values(work_, names_);
+    for (const Sweep& sweep : nest_.sweeps)
+      for (const Assignment& assignment : sweep.assignments)
+        good = good &&
+               (sweep.copies || check_rank(work_, assignment.target, assignment.where, sweep.space.size()));
+    for (std::size_t n = 0; good && n < chains_.size(); ++n)
+      if (chains_[n].copy) {
+        const HeldThere held(work_, held_.empty() ? nullptr : &held_[chains_[n].moved]);
+        good = add_copy(work_, names_, chains_[n].copy, nest_.sweeps[n]);
+      }
+    return good && check_named_in_functions(work_) && check_references(work_) &&
+           mark_border_sweeps(work_, paths_) && join_assignments(work_, names_, paths_);
+  }
+
+  LoopNest nest_;
+  Translation work_;
+  Names names_;
+  BranchPaths paths_;
+  const clang::Stmt* time_;  // or the sweep, where that is done once
+  const TimeStep& step_;
+  const LoopHead& head_;
+  std::vector<HeldPointers> held_;             // before each of TimeStep::inside, and at the end
+  std::vector<Chain> chains_;                  // one for each sweep
+  OuterVariables outer_;                       // that bodies assign to
+  std::set<const clang::VarDecl*> iterators_;  // of the space loops of all sweeps
+  std::set<const clang::Decl*> declared_;      // iterators that a for statement, or the step, declares
+  std::set<std::string> around_;               // names of what the nest uses from around it
+  std::map<const clang::VarDecl*, std::string> renamed_;  // iterators of functions with a name out of these
+};
+
+}  // namespace
+
+std::optional<LoopNest> build_nest(FileText& file, const clang::FunctionDecl* function,
+                                   const TimeStep& written, Diagnostics& said) {
+  const std::optional<TimeStep> of_period = steps_of_period(file, function, written, said);
+  if (!of_period) return std::nullopt;
+  const TimeStep& step = *of_period;
+  std::set<const clang::VarDecl*> read;
+  for (;;) {
+    Diagnostics found;
+    NestBuilder builder(file, function, step, step.sweeps, found);
+    builder.read_tables(read);
+    std::optional<LoopNest> nest = builder.build();
+    name_members(nest ? *nest : builder.unfinished(), found);
+    const std::vector<const clang::VarDecl*> both = builder.tables_of_both();
+    if (both.empty()) {
+      said.insert(said.end(), found.begin(), found.end());
+      return nest;
+    }
+    read.insert(both.begin(), both.end());
+  }
+}
+
+void check_sweep(FileText& file, const clang::FunctionDecl* function, const TimeStep& step,
+                 const Chain& chain, Diagnostics& said) {
+  Diagnostics found;
+  NestBuilder builder(file, function, step, {chain}, found);
+  builder.check();
+  name_members(builder.unfinished(), found);
+  said.insert(said.end(), found.begin(), found.end());
+}
+
+}  // namespace an5d

@@ -1,0 +1,490 @@
+// Variables that flip (parity_variable.h).
+//
+//   cur = 1 - cur;   cur ^= 1;   cur = (cur + 1) % 2;      0 and 1 by turns
+//   tmp = cur; cur = next; next = tmp;                     both do, if they differ before the time loop
+//   cur = next; next = 1 - cur;                            the same
+//   cur = (cur + 1) % 3;                                   0, 1 and 2 by turns
+//   k++;                                                   refused
+//
+// In: the statements behind the last sweep. Out: Flips. Decided here: what the statements do is computed, not
+// matched: for each choice of how far variables are apart, modulo 2 or 3, and from each number on, the
+// statements have to make the next number of every variable. Of changes the places are asked for, as the step
+// has to make one alone: in the loop and in the functions of its calls. Branches of the host may make others,
+// as each run of steps reads the variables anew (step_cuts.h).
+#include "frontend/step/parity_variable.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/Stmt.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "frontend/body/body_builder.h"
+#include "frontend/clang/statements.h"
+#include "frontend/cxx/cxx_tree.h"
+#include "frontend/expr/known_value.h"
+#include "frontend/names/file_text.h"
+#include "frontend/names/step_names.h"
+#include "frontend/names/variable_changes.h"
+#include "frontend/step/nest_shape.h"
+
+namespace an5d {
+namespace {
+
+constexpr std::size_t kMostFlips = 6;
+constexpr int kMostCount = 3;
+
+// `to = value`, `to op= value`, `to++`, or a declaration.
+struct Setting {
+  const clang::VarDecl* to = nullptr;
+  const clang::Expr* value = nullptr;  // null: declared only, or stepped
+  const clang::Expr* whole = nullptr;  // the assignment
+  bool declares = false;
+};
+using Settings = std::vector<Setting>;
+
+const clang::VarDecl* integer_named(const clang::Expr* expr) {
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParens());
+  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+  const bool is_integer = variable && variable->getType()->isIntegralOrEnumerationType() &&
+                          !variable->getType().isVolatileQualified();
+  return is_integer ? variable->getCanonicalDecl() : nullptr;
+}
+
+// Numbers, integer variables, and operators without an effect.
+bool is_plain(const clang::Expr* expr) {
+  expr = expr->IgnoreParens();
+  if (llvm::isa<clang::IntegerLiteral>(expr) || llvm::isa<clang::CharacterLiteral>(expr)) return true;
+  if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr))
+    return llvm::isa<clang::EnumConstantDecl>(name->getDecl()) || integer_named(expr);
+  if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(expr))
+    return cast->getType()->isIntegralOrEnumerationType() && is_plain(cast->getSubExpr());
+  if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expr))
+    return unary->isArithmeticOp() && is_plain(unary->getSubExpr());
+  if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr))
+    return !binary->isAssignmentOp() && !binary->isCommaOp() && is_plain(binary->getLHS()) &&
+           is_plain(binary->getRHS());
+  const auto* select = llvm::dyn_cast<clang::ConditionalOperator>(expr);
+  return select && is_plain(select->getCond()) && is_plain(select->getTrueExpr()) &&
+         is_plain(select->getFalseExpr());
+}
+
+// Reads statements as settings.
+class SettingReader {
+ public:
+  SettingReader(const clang::ASTContext& tree, Settings& settings) : tree_(tree), settings_(settings) {}
+
+  // Appends what a statement sets. Does it do nothing else?
+  bool read(const clang::Stmt* statement) {
+    statement = without_attributes(statement);
+    if (llvm::isa<clang::NullStmt>(statement)) return true;
+    if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(statement))
+      return llvm::all_of(block->body(), [&](const clang::Stmt* inside) { return read(inside); });
+    if (const auto* loop = llvm::dyn_cast<clang::DoStmt>(statement))
+      return constant_of(tree_, loop->getCond()) == 0 && read(loop->getBody());
+    if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement)) return declare(declaration);
+    const auto* expr = llvm::dyn_cast<clang::Expr>(statement);
+    return expr && read_expr(expr->IgnoreParenCasts());
+  }
+
+ private:
+  bool declare(const clang::DeclStmt* statement) {
+    return llvm::all_of(statement->decls(), [&](const clang::Decl* declared) {
+      const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
+      if (!variable || !variable->hasLocalStorage() || variable->getType().isVolatileQualified() ||
+          !variable->getType()->isIntegralOrEnumerationType() || variable->hasAttrs())
+        return false;
+      settings_.push_back({variable->getCanonicalDecl(), variable->getInit(), variable->getInit(), true});
+      return !variable->getInit() || is_plain(variable->getInit());
+    });
+  }
+
+  bool read_expr(const clang::Expr* expr) {
+    if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expr)) {
+      const clang::VarDecl* to =
+          unary->isIncrementDecrementOp() ? integer_named(unary->getSubExpr()) : nullptr;
+      if (to) settings_.push_back({to, nullptr, unary, false});
+      return to != nullptr;
+    }
+    const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr);
+    if (!binary) return false;
+    if (binary->isCommaOp()) return read(binary->getLHS()) && read(binary->getRHS());
+    const clang::VarDecl* to = binary->isAssignmentOp() ? integer_named(binary->getLHS()) : nullptr;
+    if (!to || !is_plain(binary->getRHS())) return false;
+    settings_.push_back({to, binary->getRHS(), binary, false});
+    return true;
+  }
+
+  const clang::ASTContext& tree_;
+  Settings& settings_;
+};
+
+// Which variables a statement names; those of them that are in a subscript, in what a declaration gives a
+// value, or in an argument.
+struct NamedVariables {
+  std::set<const clang::VarDecl*> all, choosing;
+
+  void add(const clang::Stmt* statement, bool chooses = false) {
+    if (!statement) return;
+    if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(statement)) {
+      if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl())) {
+        all.insert(variable->getCanonicalDecl());
+        if (chooses) choosing.insert(variable->getCanonicalDecl());
+      }
+    } else if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(statement)) {
+      add(element->getBase(), chooses);
+      add(element->getIdx(), true);
+    } else if (const auto* call = llvm::dyn_cast<clang::CallExpr>(statement)) {
+      for (const clang::Expr* argument : call->arguments()) add(argument, true);
+    } else {
+      const bool gives = llvm::isa<clang::DeclStmt>(statement);
+      for (const clang::Stmt* child : statement->children()) add(child, chooses || gives);
+    }
+  }
+};
+
+NamedVariables named_in(const clang::Stmt* statement) {
+  NamedVariables named;
+  named.add(statement);
+  return named;
+}
+
+class FlipBuilder {
+ public:
+  FlipBuilder(Translation& work, const TimeStep& step) : work_(work), step_(step) {}
+
+  bool run() {
+    for (const clang::Stmt* statement : step_.moves.integers)
+      SettingReader(work_.tree, settings_).read(statement);
+    for (const Setting& setting : settings_) declare(setting);
+    if (outside_.size() > kMostFlips) return refuse(outside_.back());
+    for (const clang::VarDecl* variable : outside_)
+      if (!keeps_otherwise(variable)) return false;
+    if (!build_settings()) return false;
+    std::vector<std::size_t> done;
+    for (std::size_t n = 0; n < outside_.size(); ++n)
+      if (std::ranges::find(done, n) == done.end() && !relate(n, done)) return false;
+    for (std::size_t n = 0; n < outside_.size(); ++n) {
+      work_.flips.emplace(outside_[n], static_cast<int>(n));
+      work_.nest.flips.push_back(flips_[n]);
+    }
+    return true;
+  }
+
+ private:
+  bool refuse(const clang::VarDecl* variable) {
+    const clang::Expr* last = nullptr;
+    for (const Setting& setting : settings_)
+      if (setting.to == variable && setting.whole) last = setting.whole;
+    const bool chooses = variable != step_.head.iterator && changed_choice(work_.tree, work_.loop, last);
+    if (!chooses)
+      return refuse("perfect-nest", last, "found a statement between the loops",
+                    "a temporary is accepted inside the innermost loop; nothing else is");
+    return refuse(
+        "time-buffering", last,
+        fmt::format("'{}' chooses the time plane, but this statement does not make another one of each "
+                    "of two or three numbers",
+                    variable->getName()),
+        "a variable that chooses a plane has to flip once in every time step: 'cur = 1 - cur;', or 'tmp "
+        "= cur; cur = next; next = tmp;'; of three planes it counts, 'cur = (cur + 1) % 3;'");
+  }
+  bool refuse(std::string rule, const clang::Expr* at, std::string message, std::string note) {
+    work_.refuse(std::move(rule), work_.place(at), std::move(message), std::move(note));
+    return false;
+  }
+
+  void declare(const Setting& setting) {
+    if (names_.locals.contains(setting.to)) return;
+    const std::string name = setting.to->getName().str();
+    const ScalarType type = scalar_type(work_, setting.to->getType()).value_or(ScalarType::kInt32);
+    names_.locals[setting.to] = {names_.fresh(name), type, true};
+    if (is_of_step(work_, setting.to)) {
+      if (!setting.declares) work_.nest.flips_use.push_back({name, type});
+      return;
+    }
+    outside_.push_back(setting.to);
+    Flip flip;
+    flip.name = name;
+    flip.type = type;
+    flip.like = static_cast<int>(flips_.size());
+    flips_.push_back(std::move(flip));
+  }
+
+  // Is it changed here only, and by its name?
+  bool keeps_otherwise(const clang::VarDecl* variable) {
+    if (!scalar_type(work_, variable->getType())) return refuse(variable);
+    if (is_cxx(work_.tree) && !variable->hasLocalStorage()) {
+      work_.refuse("cxx-form", work_.place(variable->getSourceRange()),
+                   fmt::format("found '{}', which changes at the end of a time step and is not local",
+                               variable->getName()),
+                   "a variable of the function that chooses a plane is accepted");
+      return false;
+    }
+    const auto here =
+        std::ranges::count_if(settings_, [&](const Setting& s) { return s.to == variable && !s.declares; });
+    VariableChanges changes = changes_of(variable, work_.loop);
+    for (const StepCallPtr& call : step_.calls) {
+      const VariableChanges there = changes_of(variable, call->function->getBody());
+      changes.places.insert(changes.places.end(), there.places.begin(), there.places.end());
+      changes.aliases.insert(changes.aliases.end(), there.aliases.begin(), there.aliases.end());
+    }
+    if (static_cast<long>(changes.places.size()) != here)
+      return variable == step_.head.iterator
+                 ? refuse(variable)
+                 : refuse("time-buffering", changes.places.front(),
+                          fmt::format("found '{}', which flips, changed at several places of the time step",
+                                      variable->getName()),
+                          "a variable that chooses a plane has to flip once, at the end of a time step");
+    const std::vector<const clang::Expr*> aliases =
+        aliases_of(work_.tree, work_.function->getBody(), variable);
+    if (!aliases.empty())
+      return refuse(
+          "time-buffering", aliases.front(),
+          fmt::format("found the address of '{}', which flips in every time step", variable->getName()),
+          "a variable that chooses a plane has to be changed by its name only");
+    return work_.use_outside(variable, work_.place(variable->getSourceRange()));
+  }
+
+  // As expressions of what variables hold by then: Local, and Param of what they held before.
+  bool build_settings() {
+    const std::size_t params = work_.nest.params.size();
+    if (step_.head.iterator) names_.iterators = {{step_.head.iterator, 0}};
+    work_.given.clear();
+    std::set<const clang::VarDecl*> has_value;
+    bool good = true;
+    for (const Setting& setting : settings_) {
+      if (!setting.whole) continue;
+      const ExprPtr value = value_of(setting);
+      good = good && value;
+      if (!good) break;
+      find_reads(setting, value, has_value);
+      has_value.insert(setting.to);
+      values_.emplace_back(setting.to, converted(value, names_.locals.at(setting.to).type));
+    }
+    work_.nest.params.resize(params);
+    work_.nest.swaps_given = std::move(work_.given);
+    work_.given.clear();
+    return good;
+  }
+
+  ExprPtr value_of(const Setting& setting) {
+    const Version& local = names_.locals.at(setting.to);
+    const SourceRange where = work_.place(setting.whole);
+    const ExprPtr before = make_expr(Local{local.name}, local.type, where);
+    if (const auto* compound = llvm::dyn_cast<clang::CompoundAssignOperator>(setting.whole))
+      return build_compound(work_, names_, ExprPlace::kSubscript, before, compound);
+    if (setting.value) return build_expr(work_, names_, ExprPlace::kSubscript, setting.value);
+    const bool up = llvm::cast<clang::UnaryOperator>(setting.whole)->isIncrementOp();
+    return make_expr(Binary{up ? BinaryOp::kAdd : BinaryOp::kSub, converted(before, ScalarType::kInt64),
+                            integer_value(1, ScalarType::kInt64, where)},
+                     ScalarType::kInt64, where);
+  }
+
+  // On what the variable depends from now on, of those outside; and which of these are read as they were
+  // before.
+  void find_reads(const Setting& setting, const ExprPtr& value,
+                  const std::set<const clang::VarDecl*>& has_value) {
+    std::set<std::size_t> on;
+    visit(value, [&](const Expr& node) {
+      const Local* local = node.as<Local>();
+      for (const auto& [variable, version] : names_.locals)
+        if (local && local->name == version.name && has_value.contains(variable.variable))
+          on.insert(depends_[variable.variable].begin(), depends_[variable.variable].end());
+      for (std::size_t n = 0; n < outside_.size(); ++n) {
+        const bool is_old =
+            local && local->name == names_.locals.at(outside_[n]).name && !has_value.contains(outside_[n]);
+        const Param* param = node.as<Param>();
+        if (!is_old && !(param && param->name == flips_[n].name)) continue;
+        flips_[n].is_read = true;
+        on.insert(n);
+      }
+    });
+    depends_[setting.to] = std::move(on);
+  }
+
+  // All that determine each other with variable number `n`.
+  std::vector<std::size_t> related_to(std::size_t n) {
+    std::vector<std::size_t> found = {n};
+    for (std::size_t before = 0; before != found.size();) {
+      before = found.size();
+      for (std::size_t m = 0; m < outside_.size(); ++m) {
+        if (std::ranges::find(found, m) != found.end()) continue;
+        const bool linked = std::ranges::any_of(found, [&](std::size_t of) {
+          return depends_[outside_[of]].contains(m) || depends_[outside_[m]].contains(of);
+        });
+        if (linked) found.push_back(m);
+      }
+    }
+    // What is read goes first: the others may hold anything before the time loop.
+    std::stable_partition(found.begin(), found.end(), [&](std::size_t of) { return flips_[of].is_read; });
+    return found;
+  }
+
+  bool relate(std::size_t n, std::vector<std::size_t>& done) {
+    const std::vector<std::size_t> related = related_to(n);
+    done.insert(done.end(), related.begin(), related.end());
+    for (int count = 2; count <= kMostCount; ++count)
+      for (int by = 1; by < count; ++by)
+        if (relate(related, count, by)) return flips_[related[0]].is_read || refuse(outside_[related[0]]);
+    return refuse(outside_[related[0]]);
+  }
+
+  // Is each variable the first one plus a number, modulo `count`, and does the step add `by` to all?
+  bool relate(const std::vector<std::size_t>& related, int count, int by) {
+    if (std::gcd(count, by) != 1) return false;
+    std::vector<int> ahead(related.size(), 0);
+    while (true) {
+      bool good = true;
+      for (int held = 0; good && held < count; ++held) good = turns(related, ahead, held, count, by);
+      if (good) break;
+      std::size_t of = 1;
+      while (of < ahead.size() && ++ahead[of] == count) ahead[of++] = 0;
+      if (of >= ahead.size()) return false;
+    }
+    for (std::size_t of = 0; of < related.size(); ++of) {
+      Flip& flip = flips_[related[of]];
+      flip.like = static_cast<int>(related[0]);
+      flip.count = count, flip.ahead = ahead[of], flip.by = by;
+    }
+    return true;
+  }
+
+  // Do the statements add `by` where the first one is `held`?
+  bool turns(const std::vector<std::size_t>& related, const std::vector<int>& ahead, int held, int count,
+             int by) const {
+    KnownValues known;
+    for (std::size_t of = 0; of < related.size(); ++of)
+      known.params[flips_[related[of]].name] = (held + ahead[of]) % count;
+    for (const auto& [variable, version] : names_.locals)
+      if (const auto found = known.params.find(variable.variable->getName().str());
+          found != known.params.end() && !is_of_step(work_, variable.variable))
+        known.locals[version.name] = found->second;
+    for (const auto& [variable, value] : values_) {
+      const std::string& name = names_.locals.at(variable).name;
+
+      const auto made = value_with(value, known);
+      if (made)
+        known.locals[name] = *made;
+      else
+        known.locals.erase(name);
+    }
+    for (std::size_t of = 0; of < related.size(); ++of) {
+      const auto made = known.locals.find(names_.locals.at(outside_[related[of]]).name);
+      if (made == known.locals.end() || made->second != (held + by + ahead[of]) % count) return false;
+    }
+    return true;
+  }
+
+  Translation& work_;
+  const TimeStep& step_;
+  Settings settings_;
+  Names names_;
+  std::vector<const clang::VarDecl*> outside_;  // of those that are set
+  std::vector<Flip> flips_;                     // one for each of them
+  std::vector<std::pair<const clang::VarDecl*, ExprPtr>> values_;
+  std::map<const clang::VarDecl*, std::set<std::size_t>> depends_;
+};
+
+}  // namespace
+
+bool assigns_integers(const clang::ASTContext& tree, const clang::Stmt* statement) {
+  Settings settings;
+  return SettingReader(tree, settings).read(statement);
+}
+
+bool changes_integer(const clang::ASTContext& tree, const clang::Stmt* statement) {
+  Settings settings;
+  SettingReader(tree, settings).read(statement);
+  return std::ranges::any_of(settings, [](const Setting& setting) { return !setting.declares; });
+}
+
+bool declares_unused(const clang::Stmt* statement, const std::vector<const clang::Stmt*>& others) {
+  const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement);
+  return declaration && llvm::all_of(declaration->decls(), [&](const clang::Decl* declared) {
+           const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
+           return variable && std::ranges::none_of(others, [&](const clang::Stmt* other) {
+                    return other != statement && named_in(other).all.contains(variable->getCanonicalDecl());
+                  });
+         });
+}
+
+const clang::VarDecl* changed_choice(const clang::ASTContext& tree, const clang::Stmt* time,
+                                     const clang::Stmt* statement) {
+  Settings settings;
+  SettingReader(tree, settings).read(statement);
+  const NamedVariables named = named_in(time);
+  for (const Setting& setting : settings)
+    if (!setting.declares && named.choosing.contains(setting.to)) return setting.to;
+  return nullptr;
+}
+
+bool add_flips(Translation& work, const TimeStep& step) {
+  return step.moves.integers.empty() || FlipBuilder(work, step).run();
+}
+
+bool assume_flips(Translation& work, const TimeStep& step) {
+  std::vector<const clang::Stmt*> statements = step.moves.integers;
+  for (const StepStatement& of_step : step.statements) {
+    if (is_loop(of_step.statement)) continue;
+    statements.push_back(of_step.statement);
+    const auto* call = llvm::dyn_cast<clang::CallExpr>(of_step.statement);
+    const clang::FunctionDecl* function = nullptr;
+    if (call && call->getDirectCallee() && call->getDirectCallee()->hasBody(function))
+      statements.push_back(function->getBody());
+  }
+  bool any = false;
+  for (const clang::VarDecl* variable : named_in(work.loop).choosing) {
+    const bool changes = std::ranges::any_of(statements, [&](const clang::Stmt* statement) {
+      return !changes_of(variable, statement).places.empty();
+    });
+    const auto type = scalar_type(work, variable->getType());
+    if (!changes || !type) continue;
+    any = true;
+    Flip flip;
+    flip.name = variable->getName().str();
+    flip.type = *type;
+    flip.like = static_cast<int>(work.nest.flips.size());
+    if (work.flips.emplace(variable, flip.like).second) work.nest.flips.push_back(std::move(flip));
+  }
+  return any;
+}
+
+bool relate_flips(Translation& work) {
+  std::vector<Flip>& flips = work.nest.flips;
+  std::map<int, int> firsts;  // of flips that others are like, where it is known
+  std::vector<const clang::VarDecl*> variables(flips.size());
+  for (const auto& [variable, n] : work.flips) variables[n] = variable;
+  for (std::size_t n = 0; n < flips.size(); ++n) {
+    Flip& flip = flips[n];
+    const auto start = flip.is_read ? value_before(work.tree, work.file.reach, work.function->getBody(),
+                                                   work.loop, variables[n])
+                                    : std::nullopt;
+    if (!start) continue;
+    flip.is_known = *start >= 0 && *start < flip.count;
+    const int first = static_cast<int>((*start - flip.ahead + flip.count) % flip.count);
+    if (flip.is_known && firsts.try_emplace(flip.like, first).first->second == first) continue;
+    work.refuse(
+        "time-buffering", work.place(variables[n]->getSourceRange()),
+        fmt::format("found '{}', which flips in every time step, but is {} before the time loop", flip.name,
+                    *start),
+        "a variable that flips has to be 0 or 1 there; of two that trade values, one 0 and the other one 1; "
+        "one of three planes 0, 1 or 2");
+    return false;
+  }
+  for (const auto& [common, common_first] : firsts) {
+    const Flip first = flips[common];
+    for (Flip& flip : flips) {
+      const auto found = firsts.find(flip.like);
+      if (found == firsts.end() || flip.count != first.count || flip.by != first.by || flip.like <= common)
+        continue;
+      flip.ahead = (flip.ahead + found->second - common_first + flip.count) % flip.count;
+      flip.like = common;
+    }
+  }
+  return true;
+}
+
+}  // namespace an5d

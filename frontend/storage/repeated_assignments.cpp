@@ -1,0 +1,246 @@
+// Several assignments to one cell (repeated_assignments.h).
+//
+//   un[i] = 0; un[i] += w[0] * u[i - 1]; un[i] += w[1] * u[i];
+//       un_2 = 0, un_3 = un_2 + w[0] * u[i - 1]       un[i] = un_3 + w[1] * u[i]
+//
+//   if (c) un[i] = x; else if (d) un[i] = y;
+//       un_2 = x, un_3 = y                             un[i] = c ? un_2 : d ? un_3 : un[i]
+//
+// In: a nest whose subscripts have one iterator each. Out: the same with one assignment for each array, on
+// no side of a branch. Decided here: which cells are provably the same and which are provably others. What an
+// iteration has stored in between no other iteration sees.
+#include "frontend/storage/repeated_assignments.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <span>
+#include <utility>
+
+#include "frontend/nest/index_reader.h"
+#include "frontend/storage/branch_selects.h"
+
+namespace an5d {
+namespace {
+
+constexpr std::size_t kMostAssignments = 24;  // of a time step, of which half may be copies
+
+enum class Cells { kSame, kOther, kUnknown };
+
+bool is_literal(const ExprPtr& expr, const char* spelling) {
+  const Literal* literal = without_casts(expr)->as<Literal>();
+  return literal && literal->spelling == spelling;
+}
+
+// Of `e % 2` and `e & 1`, e; of `1 - e % 2`, e + 1.
+std::optional<Polynomial> plane_of(const ExprPtr& subscript, const IndexReader& reader) {
+  const Binary* binary = without_casts(subscript)->as<Binary>();
+  if (!binary) return std::nullopt;
+  const bool chooses = (binary->op == BinaryOp::kRem && is_literal(binary->right, "2")) ||
+                       (binary->op == BinaryOp::kBitAnd && is_literal(binary->right, "1"));
+  if (chooses) return reader.read(binary->left);
+  if (binary->op != BinaryOp::kSub || !is_literal(binary->left, "1")) return std::nullopt;
+  const auto other = plane_of(binary->right, reader);
+  return other ? std::optional(*other + constant(1)) : std::nullopt;
+}
+
+Cells compare(const ExprPtr& one, const ExprPtr& other, const IndexReader& reader) {
+  if (same(one, other)) return Cells::kSame;
+  const auto left = reader.read(one), right = reader.read(other);
+  if (left && right) {
+    const auto distance = number_of(*left + scaled(*right, -1));
+    return !distance ? Cells::kUnknown : *distance == 0 ? Cells::kSame : Cells::kOther;
+  }
+  const auto first = plane_of(one, reader), second = plane_of(other, reader);
+  const auto steps = first && second ? number_of(*first + scaled(*second, -1)) : std::nullopt;
+  return steps && *steps % 2 != 0 ? Cells::kOther : Cells::kUnknown;
+}
+
+Cells compare(const Access& one, const Access& other, const IndexReader& reader) {
+  if (one.subscripts.size() != other.subscripts.size()) return Cells::kUnknown;
+  Cells all = Cells::kSame;
+  for (std::size_t d = 0; d < one.subscripts.size(); ++d) {
+    const Cells here = compare(one.subscripts[d], other.subscripts[d], reader);
+    if (here == Cells::kOther) return Cells::kOther;
+    if (here == Cells::kUnknown) all = Cells::kUnknown;
+  }
+  return all;
+}
+
+class Joiner {
+ public:
+  Joiner(Translation& work, Names& names, BranchPaths& paths) : work_(work), names_(names), paths_(paths) {}
+
+  bool run() {
+    std::set<int> assigned;
+    bool good = true;
+    for (Sweep& sweep : work_.nest.sweeps) {
+      if (sweep.sets_borders) continue;
+      good = good && join(sweep);
+      if (good) write_selects(work_.nest, paths_, sweep);
+      for (const Assignment& assignment : sweep.assignments) assigned.insert(assignment.target.array);
+      if (good && assigned.size() > kMostAssignments)
+        good = refuse(
+            sweep.assignments.back().where,
+            fmt::format("found more than {} assignments in one time step", kMostAssignments),
+            fmt::format("up to {} arrays are accepted, each with one assignment, and their copies back",
+                        kMostAssignments / 2));
+    }
+    return good;
+  }
+
+ private:
+  bool refuse(const SourceRange& where, std::string message, std::string note) {
+    work_.refuse("single-assignment", where, std::move(message), std::move(note));
+    return false;
+  }
+  const std::string& name_of(int array) const { return work_.nest.arrays[array].name; }
+
+  // What a cell holds at a place of the body that is assigned to again, or on one side of a branch: a
+  // temporary, what the body has found in it, or a Select of these by the condition of a branch.
+  struct Cell {
+    Access target;
+    ExprPtr value;
+  };
+
+  // One after the other: each becomes a temporary that stands before what follows it.
+  bool join(Sweep& sweep) {
+    const std::vector<Assignment> all = std::move(sweep.assignments);
+    sweep.assignments.clear();
+    cells_.clear();
+    before_.clear();
+    reader_ = {};
+    good_ = true;
+    for (std::size_t n = 0; n < all.size() && good_; ++n) {
+      for (LocalDefinition local : all[n].locals) {
+        local.value = with_kept(local.value, paths_.of(local.name));
+        reader_.define(local);
+        before_.push_back(std::move(local));
+      }
+      const Path path = paths_.of(sweep, n);
+      const ExprPtr value = with_kept(all[n].value, path);
+      const int array = all[n].target.array;
+      const bool is_last = std::none_of(all.begin() + static_cast<long>(n) + 1, all.end(),
+                                        [&](const Assignment& at) { return at.target.array == array; });
+      good_ = good_ && assign(sweep, all[n], path, value, is_last);
+    }
+    return good_;
+  }
+
+  bool assign(Sweep& sweep, const Assignment& at, const Path& path, const ExprPtr& value, bool is_last) {
+    const auto found = cells_.find(at.target.array);
+    if (found != cells_.end() && compare(at.target, found->second.target, reader_) != Cells::kSame)
+      return refuse(
+          at.where,
+          fmt::format("found assignments to several cells of '{}' in one body", name_of(at.target.array)),
+          "several assignments to the same cell are accepted: 'un[i] = 0; un[i] += u[i - 1];'");
+    if (is_last && path.empty()) {
+      sweep.assignments.push_back({std::move(before_), at.target, value, at.where});
+    } else {
+      const ScalarType type = work_.nest.arrays[at.target.array].element;
+      const std::string name = names_.fresh(name_of(at.target.array));
+      Cell& cell = cells_.try_emplace(at.target.array, Cell{at.target, make_expr(at.target, type, at.where)})
+                       .first->second;
+      Path prefix;
+      cell.value = assigned(cell.value, name_of(at.target.array), path,
+                            make_expr(Local{name}, type, at.where), prefix);
+      add_before({name, type, value}, path);
+      if (!is_last) return true;
+      sweep.assignments.push_back({std::move(before_), at.target, cell.value, at.where});
+    }
+    before_.clear();
+    cells_.erase(at.target.array);
+    return true;
+  }
+
+  void add_before(LocalDefinition local, const Path& path) {
+    if (!path.empty()) paths_.locals[local.name] = path;
+    before_.push_back(std::move(local));
+  }
+
+  // `value` of a cell becomes `kept` where `path` leads, which goes on from `prefix`.
+  ExprPtr assigned(ExprPtr value, const std::string& array, std::span<const BranchSide> path,
+                   const ExprPtr& kept, Path& prefix) {
+    if (path.empty()) return kept;
+    const BranchSide& guard = path.front();
+    const Select* split = value->as<Select>();
+    if (split && !asks(*split, guard.condition)) {
+      value = as_temporary(value, array, prefix);
+      split = nullptr;
+    }
+    ExprPtr then = split ? split->then : value, otherwise = split ? split->otherwise : value;
+    ExprPtr& side = guard.holds ? then : otherwise;
+    prefix.push_back(guard);
+    side = assigned(side, array, path.subspan(1), kept, prefix);
+    prefix.pop_back();
+    return make_expr(
+        Select{make_expr(Local{guard.condition}, ScalarType::kBool, kept->where), then, otherwise},
+        kept->type, kept->where);
+  }
+
+  static bool asks(const Select& split, const std::string& condition) {
+    return split.condition->as<Local>()->name == condition;
+  }
+
+  // What several branches have left, evaluated once: what the array itself holds is as the body has found it
+  // until the last assignment to it.
+  ExprPtr as_temporary(const ExprPtr& value, const std::string& array, const Path& path) {
+    const std::string name = names_.fresh(array);
+    add_before({name, value->type, value}, path);
+    return make_expr(Local{name}, value->type, value->where);
+  }
+
+  // What the cell holds where `path` leads.
+  ExprPtr found(ExprPtr& value, const std::string& array, const Path& path, Path& prefix) {
+    const Select* split = value->as<Select>();
+    if (!split) return value;
+    const auto guard =
+        std::ranges::find_if(path, [&](const BranchSide& at) { return asks(*split, at.condition); });
+    if (guard == path.end()) return value = as_temporary(value, array, prefix);
+    ExprPtr then = split->then, otherwise = split->otherwise;
+    prefix.push_back(*guard);
+    ExprPtr made = found(guard->holds ? then : otherwise, array, path, prefix);
+    value = make_expr(Select{split->condition, then, otherwise}, value->type, value->where);
+    return made;
+  }
+
+  // Reads of what the body has assigned are those of temporaries.
+  ExprPtr with_kept(const ExprPtr& value, const Path& path) {
+    return rewrite(value, [&](const ExprPtr& node) {
+      const Access* read = node->as<Access>();
+      const auto cell = read ? cells_.find(read->array) : cells_.end();
+      if (!good_ || cell == cells_.end()) return node;
+      const Cells cells = compare(*read, cell->second.target, reader_);
+      if (cells == Cells::kOther) return node;
+      if (cells == Cells::kUnknown) {
+        good_ = refuse(node->where,
+                       fmt::format("found a read of '{}' between two assignments to it, of a cell that may "
+                                   "be the same",
+                                   name_of(read->array)),
+                       "reads of the assigned cell, and of cells at a constant distance, are accepted");
+        return node;
+      }
+      Path prefix;
+      const ExprPtr kept = found(cell->second.value, name_of(read->array), path, prefix);
+      const Local* local = kept->as<Local>();
+      return local ? make_expr(*local, kept->type, node->where) : node;
+    });
+  }
+
+  Translation& work_;
+  Names& names_;
+  BranchPaths& paths_;
+  std::map<int, Cell> cells_;            // by array: those that are assigned to again
+  std::vector<LocalDefinition> before_;  // the next assignment that stays
+  IndexReader reader_;
+  bool good_ = true;
+};
+
+}  // namespace
+
+bool join_assignments(Translation& work, Names& names, BranchPaths& paths) {
+  return Joiner(work, names, paths).run();
+}
+
+}  // namespace an5d
