@@ -10,7 +10,7 @@
 #include "model/prediction.h"
 #include "model/schedule.h"
 #include "model/search.h"
-#include "polyhedral/stencil.h"
+#include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
 

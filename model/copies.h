@@ -3,7 +3,7 @@
 
 #include "model/device.h"
 #include "model/prediction.h"
-#include "polyhedral/stencil.h"
+#include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
 

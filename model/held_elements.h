@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "model/schedule.h"
-#include "polyhedral/stencil.h"
+#include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
 

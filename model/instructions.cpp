@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "model/fitted.h"
-#include "polyhedral/reciprocal.h"
+#include "polyhedral/stencil/reciprocal.h"
 
 namespace an5d {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/schedule.h"
-#include "polyhedral/stencil.h"
+#include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
 

@@ -5,7 +5,7 @@
 #include "model/device.h"
 #include "model/prediction.h"
 #include "model/schedule.h"
-#include "polyhedral/stencil.h"
+#include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
 

@@ -12,7 +12,7 @@
 #include "model/held_elements.h"
 #include "model/kind.h"
 #include "model/schedule.h"
-#include "polyhedral/stencil.h"
+#include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
 

@@ -16,7 +16,7 @@
 #include "model/row_program.h"
 #include "model/stage_schedules.h"
 #include "model/step_windows.h"
-#include "polyhedral/flops.h"
+#include "polyhedral/stencil/flops.h"
 
 namespace an5d {
 namespace {

@@ -9,7 +9,7 @@
 #include "model/registers.h"
 #include "model/row_program.h"
 #include "model/tier_numbers.h"
-#include "polyhedral/flops.h"
+#include "polyhedral/stencil/flops.h"
 
 namespace an5d {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "model/kind.h"
 #include "model/step_launches.h"
-#include "polyhedral/stencil.h"
+#include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
 

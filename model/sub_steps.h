@@ -7,7 +7,7 @@
 
 #include <vector>
 
-#include "polyhedral/stencil.h"
+#include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
 

@@ -1,7 +1,7 @@
 // Sums and lines that may be used (usable_sum.h).
 #include "model/usable_sum.h"
 
-#include "polyhedral/plane_sum.h"
+#include "polyhedral/stencil/plane_sum.h"
 
 namespace an5d {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "model/schedule.h"
-#include "polyhedral/stencil.h"
+#include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
 
@@ -13,7 +13,7 @@ namespace an5d {
 // reassociated one; nullptr if neither.
 const PlaneSum* usable_sum(const Stencil& stencil, Arithmetic arithmetic);
 
-// Its lines, where threads can take them one by one (polyhedral/plane_sum.h).
+// Its lines, where threads can take them one by one (polyhedral/stencil/plane_sum.h).
 std::optional<std::vector<PlaneSum::Line>> usable_lines(const Stencil& stencil, Arithmetic arithmetic);
 
 }  // namespace an5d

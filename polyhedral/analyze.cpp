@@ -12,13 +12,13 @@
 
 #include <algorithm>
 
-#include "polyhedral/copy_propagation.h"
-#include "polyhedral/half_values.h"
-#include "polyhedral/isl_context.h"
-#include "polyhedral/loop_distribution.h"
-#include "polyhedral/overwritten_values.h"
-#include "polyhedral/prove_nest.h"
-#include "polyhedral/unrolled_steps.h"
+#include "polyhedral/isl/isl_context.h"
+#include "polyhedral/proof/half_values.h"
+#include "polyhedral/proof/prove_nest.h"
+#include "polyhedral/rewrite/copy_propagation.h"
+#include "polyhedral/rewrite/forward_substitution.h"
+#include "polyhedral/rewrite/loop_distribution.h"
+#include "polyhedral/rewrite/rerolling.h"
 
 namespace an5d {
 namespace {

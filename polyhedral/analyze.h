@@ -8,7 +8,7 @@
 
 #include "frontend/nest/loop_nest.h"
 #include "frontend/said/diagnostic.h"
-#include "polyhedral/stencil.h"
+#include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "polyhedral/stencil.h"
+#include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
 

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <optional>
 
-#include "polyhedral/stencil.h"
+#include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
 namespace {

@@ -1,7 +1,7 @@
 // Members of structs, in what stands in the user's text.
 #pragma once
 
-#include "polyhedral/stencil.h"
+#include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
 

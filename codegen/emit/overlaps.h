@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "polyhedral/stencil.h"
+#include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
 

@@ -148,7 +148,7 @@ std::string runs_in_time(const LoopNest& nest) {
 }
 
 // The loops outside of a bound that divides: in C, a divisor may be zero where they have no iteration. Of
-// several sweeps, bounds divide in the outermost loop only (polyhedral/step_proofs.h).
+// several sweeps, bounds divide in the outermost loop only (polyhedral/proof/step_proofs.h).
 std::string runs_to_a_division(const LoopNest& nest) {
   std::string text;
   for (const Sweep& sweep : nest.sweeps) {

@@ -7,7 +7,7 @@
 
 #include "codegen/emit/cuda.h"
 #include "frontend/parse.h"
-#include "polyhedral/stencil.h"
+#include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
 

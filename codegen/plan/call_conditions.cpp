@@ -9,7 +9,7 @@
 namespace an5d {
 namespace {
 
-// `t == first ? u[i - 1] : ...` (polyhedral/border_sweeps.h)
+// `t == first ? u[i - 1] : ...` (polyhedral/rewrite/boundary_folding.h)
 bool is_of_first_step(const Select& select) {
   bool found = false;
   visit(select.condition, [&](const Expr& node) {

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "polyhedral/reciprocal.h"
+#include "polyhedral/stencil/reciprocal.h"
 
 namespace an5d {
 namespace {

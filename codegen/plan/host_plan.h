@@ -8,7 +8,7 @@
 
 #include "codegen/plan/plan_axis.h"
 #include "frontend/nest/loop_nest.h"
-#include "polyhedral/stencil.h"
+#include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
 

@@ -15,7 +15,7 @@
 #include "codegen/plan/fast_math.h"
 #include "model/occupancy.h"
 #include "model/usable_sum.h"
-#include "polyhedral/affine.h"
+#include "polyhedral/isl/affine.h"
 
 namespace an5d {
 namespace {

@@ -20,8 +20,8 @@
 #include "model/step_launches.h"
 #include "model/step_windows.h"
 #include "model/sub_steps.h"
-#include "polyhedral/reciprocal.h"
-#include "polyhedral/stencil.h"
+#include "polyhedral/stencil/reciprocal.h"
+#include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "frontend/expr/expr.h"
-#include "polyhedral/stencil.h"
+#include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
 

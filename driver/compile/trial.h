@@ -4,7 +4,7 @@
 #include <set>
 #include <string>
 
-#include "polyhedral/stencil.h"
+#include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
 

@@ -8,7 +8,7 @@
 
 #include "driver/explore/request.h"
 #include "model/strategies.h"
-#include "polyhedral/stencil.h"
+#include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
 

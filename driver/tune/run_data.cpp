@@ -7,7 +7,7 @@
 
 #include "driver/compile/trial.h"
 #include "model/ranges.h"
-#include "polyhedral/affine.h"
+#include "polyhedral/isl/affine.h"
 
 namespace an5d {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "model/prediction.h"
-#include "polyhedral/stencil.h"
+#include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
 

@@ -7,7 +7,7 @@
 #include <map>
 #include <optional>
 
-#include "polyhedral/affine.h"
+#include "polyhedral/isl/affine.h"
 
 namespace an5d {
 namespace {

@@ -91,11 +91,10 @@ class NestBuilder {
     if (!check_shape(work_, step_) || !add_flips(work_, step_)) return std::nullopt;
     nest_.sweeps.resize(chains_.size());
     outer_ = outer_variables(work_, step_, chains_);
-    const bool has_text = add_text(step_.time) && add_text_of(step_.moves);
-    const bool has_sweeps = add_sweeps();
+    const bool has_text = add_text(step_.time) && add_text_of(step_.moves), has_sweeps = add_sweeps();
     if (has_sweeps) add_constants();
-    if (!follows_moves(has_sweeps) || !has_sweeps || !has_text || !has_dimensions()) return std::nullopt;
-    if (!add_cuts()) return std::nullopt;
+    if (!follows_moves(has_sweeps) || !has_sweeps || !has_text || !has_dimensions() || !add_cuts())
+      return std::nullopt;
     add_scalars_in_reach(work_, counting());
     nest_.likely = likely_values(work_);
     drop_functions_of_host(nest_);
@@ -125,8 +124,8 @@ class NestBuilder {
     std::vector<Chain> all = step_.sweeps;
     all.insert(all.end(), chains_.begin(), chains_.end());
     outer_ = outer_variables(work_, step_, all);
-    const auto has_pointers = [](const Array& array) { return array.has_pointers; };
-    if (add_sweeps() && !work_.assumes && std::ranges::none_of(nest_.arrays, has_pointers)) has_dimensions();
+    if (add_sweeps() && !work_.assumes && std::ranges::none_of(nest_.arrays, &Array::has_pointers))
+      has_dimensions();
   }
 
  private:
@@ -137,7 +136,6 @@ class NestBuilder {
   bool refuse(std::string rule, const clang::Stmt* at, std::string message, std::string note) {
     return refuse(std::move(rule), work_.place(at), std::move(message), std::move(note));
   }
-
   // In what is given to a macro, which may come out of it twice, or as a string?
   bool is_argument(clang::SourceLocation at) const {
     const clang::SourceManager& manager = work_.tree.getSourceManager();

@@ -5,7 +5,7 @@
 //
 // In: a time step with guards. Out: those of a period without. Decided here: that a condition depends on a
 // remainder of the time alone, and by which number. Whether the steps are one that is repeated, with arrays
-// in each other's places, is found out later (polyhedral/unrolled_steps.h).
+// in each other's places, is found out later (polyhedral/rewrite/rerolling.h).
 #include "frontend/step/step_period.h"
 
 #include <clang/AST/ASTContext.h>
@@ -19,6 +19,7 @@
 #include "frontend/body/loop_builder.h"
 #include "frontend/expr/known_value.h"
 #include "frontend/names/file_text.h"
+#include "frontend/step/names_of_step.h"
 #include "frontend/step/step_scalars.h"
 #include "frontend/storage/time_plane.h"
 
@@ -38,10 +39,12 @@ struct Condition {
 class PeriodReader {
  public:
   PeriodReader(FileText& file, const clang::FunctionDecl* function, const TimeStep& step, Diagnostics& said)
-      : work_{file.tree, file, nest_, said, function, step.time, {}, {}, {}, {}, {}, {}, {}}, step_(step) {
+      : work_{file.tree, file, nest_, said, names_of_step(), function, step.time, {}, {}, {}, {}, {}, {}, {}},
+        step_(step) {
     if (step.head.iterator) names_.iterators = {{step.head.iterator, 0}};
     Diagnostics none;
-    Translation work = {file.tree, file, nest_, none, function, step.time, {}, {}, {}, {}, {}, {}, {}};
+    Translation work = {file.tree, file, nest_, none, names_of_step(), function, step.time, {}, {}, {},
+                        {},        {},   {},    {}};
     const auto time = step.head.iterator ? build_loop(work, names_, step.head) : std::nullopt;
     up_ = !time || time->direction == Direction::kUp;
   }

@@ -8,7 +8,7 @@
 //
 // In: a nest whose accesses have their dimensions. Decided here: which sweep of an array is the one that
 // updates it. Whether what the others set lies beside its cells, or among them, is found out later
-// (polyhedral/border_sweeps.h, polyhedral/joined_sweeps.h).
+// (polyhedral/rewrite/boundary_folding.h, polyhedral/rewrite/statement_fusion.h).
 #include "frontend/storage/border_marks.h"
 
 #include <fmt/format.h>

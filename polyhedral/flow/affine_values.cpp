@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "polyhedral/affine.h"
+#include "polyhedral/isl/affine.h"
 
 namespace an5d {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "frontend/nest/loop_nest.h"
-#include "polyhedral/conditions.h"
+#include "polyhedral/isl/conditions.h"
 
 namespace an5d {
 

@@ -2,7 +2,7 @@
 #include "polyhedral/flow/flow_summary.h"
 
 #include "polyhedral/flow/flow.h"
-#include "polyhedral/isl_context.h"
+#include "polyhedral/isl/isl_context.h"
 
 namespace an5d {
 namespace {

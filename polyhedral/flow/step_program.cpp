@@ -8,8 +8,8 @@
 #include <sstream>
 
 #include "frontend/nest/substitution.h"
-#include "polyhedral/conditions.h"
 #include "polyhedral/flow/affine_values.h"
+#include "polyhedral/isl/conditions.h"
 
 namespace an5d {
 namespace {

@@ -51,7 +51,7 @@ TEST_CASE("loops that repeat sweeps are noticed", "[refusal]") {
         Rules{"loop-form"});
   CHECK(rules_in("int t = 0; do { " + kSpace + kLaplace + copy + "} while (++t < T && *p > 1);") ==
         Rules{"loop-form"});
-  CHECK(rules_in(kTime + "{ if (t % 2) { " + kSpace + kLaplace + "} else { " + copy + "} }") ==
+  CHECK(rules_in(kTime + "{ if (*p > 1) { " + kSpace + kLaplace + "} else { " + copy + "} }") ==
         Rules{"control-flow"});
   CHECK(rules_in(kTime + "for (int i = 1; i < n - 1; i++) for (int j = 1; j < n - 1; j++) p[i * i + j] = "
                          "q[(i - 1) * n + j];") == Rules{"linear-subscript"});
@@ -181,12 +181,6 @@ TEST_CASE("all obstacles are shown, one error for each rule", "[refusal]") {
   CHECK(rules_in(kTime + "{ for (int i = 1; i < 63; i += 2) for (int j = 1; j < n; j++) { long double x = 1; "
                          "U[i][j] = K[i][j]; if (n) break; } }") ==
         Rules{"loop-form", "element-type", "control-flow"});
-  const auto parsed = parse_text(kArrays + "void f(int T, float *p, float *q) { " + kTime +
-                                 "{ float *s = p; p = q; q = s; " + kSpace + kLaplace + " } }");
-  REQUIRE_FALSE(parsed);
-  REQUIRE(parsed.diagnostics.size() == 1);
-  CHECK(parsed.diagnostics[0].rule == "time-buffering");
-  CHECK(parsed.diagnostics[0].notes.size() == 3);  // the advice, and two other places
 }
 
 TEST_CASE("errors of a file without a nest begin with the largest loop", "[refusal]") {

@@ -1,5 +1,6 @@
 // Rows are copied back by memcpy.
 // form: Buffering: Rows of pointers that memcpy copies back, one by one
+// bug: calls for their effect are named as a second reason
 // expect: refused time-buffering
 #include <string.h>
 

@@ -4,7 +4,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "polyhedral/affine.h"
+#include "polyhedral/isl/affine.h"
 #include "support.h"
 
 namespace an5d::test {

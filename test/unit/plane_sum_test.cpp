@@ -3,7 +3,7 @@
 
 #include "codegen/emit/cuda.h"
 #include "model/usable_sum.h"
-#include "polyhedral/plane_sum.h"
+#include "polyhedral/stencil/plane_sum.h"
 #include "support.h"
 
 namespace an5d::test {

@@ -1,5 +1,5 @@
 // Divisions by constants as products: the proof against all mantissas, and the device functions that use it.
-#include "polyhedral/reciprocal.h"
+#include "polyhedral/stencil/reciprocal.h"
 
 #include <catch2/catch.hpp>
 

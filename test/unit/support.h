@@ -6,7 +6,7 @@
 
 #include "driver/compile/compile.h"
 #include "frontend/parse.h"
-#include "polyhedral/stencil.h"
+#include "polyhedral/stencil/stencil.h"
 
 namespace an5d::test {
 

@@ -1,0 +1,121 @@
+// Shapes of fields (alike.h).
+#include "polyhedral/proof/alike.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <vector>
+
+namespace an5d {
+namespace {
+
+constexpr std::size_t kMostUpdates = 12;  // of a time step
+
+class Alike {
+ public:
+  Alike(const Step& step, Diagnostics& said) : step_(step), said_(said) {}
+
+  bool run() {
+    if (step_.written.size() > kMostUpdates)
+      return refuse(
+          "single-assignment", step_.written[kMostUpdates].of->where,
+          fmt::format("found more than {} assignments in one time step", kMostUpdates),
+          fmt::format("accepted: up to {} arrays, each with one assignment; copies back that are the "
+                      "same cells do not count",
+                      kMostUpdates));
+    for (std::size_t u = 0; u < step_.written.size(); ++u) {
+      const int array = step_.written[u].of->target.array;
+      const SourceRange& where = step_.written[u].of->where;
+      const std::optional<int> partner = partner_of(step_.nest, array);
+      const Swap* swap = swap_of(step_.nest, array);
+      const bool is_other = swap && swap->third && array != swap->second;
+      if (step_.field_of.at(array) != u || is_other) return refuse_second(array, where);
+      std::vector<int> all = {array};
+      if (partner) all.push_back(*partner);
+      if (swap && swap->third) all.push_back(*swap->third);
+      for (const int each : all) {
+        const Array& one = step_.nest.arrays[each];
+        if (!is_like(step_.nest.arrays[array], one, where) ||
+            !has_extents_of_first(one, step_.fields[u], where))
+          return false;
+      }
+    }
+    return swaps_fields();
+  }
+
+ private:
+  bool refuse(std::string rule, const SourceRange& where, std::string message, std::string note) {
+    said_.push_back(make_error(std::move(rule), where, std::move(message), std::move(note), where));
+    return false;
+  }
+
+  bool refuse_second(int array, const SourceRange& where) {
+    const Swap* swap = swap_of(step_.nest, array);
+    const std::string& name = step_.nest.arrays[array].name;
+    const auto refuse_both = [&](int other, std::string_view moves, std::string accepted) {
+      return refuse("single-assignment", where,
+                    fmt::format("found assignments to both '{}' and '{}', which {}",
+                                step_.nest.arrays[other].name, name, moves),
+                    std::move(accepted));
+    };
+    const int first = step_.written[step_.field_of.at(array)].of->target.array;
+    if (swap && swap->third && array != swap->second)
+      return refuse_both(swap->second, "rotate", "accepted: one of the three written, the others read");
+    if (swap && first != array)
+      return refuse_both(first, "trade places", "accepted: one of the two read, the other one written");
+    return refuse("single-assignment", where,
+                  fmt::format("found a second assignment to '{}' in one time step", name),
+                  "accepted: one assignment for each array");
+  }
+
+  // `written`: the array of the field that the step writes.
+  bool is_like(const Array& written, const Array& array, const SourceRange& where) {
+    if (array.element == written.element) return true;
+    return refuse(
+        "field-type", where,
+        fmt::format("'{}' has elements of another type than '{}', and they trade places", array.name,
+                    written.name),
+        "accepted: arrays of one element type that trade places; others may have types of their own");
+  }
+
+  bool has_extents_of_first(const Array& array, const Field& field, const SourceRange& where) {
+    const Array& first = step_.array_of(step_.written.front());
+    for (int axis = 0; axis < step_.rank; ++axis) {
+      const ExprPtr one = extent_of(first, step_.fields.front(), axis);
+      const ExprPtr other = extent_of(array, field, axis);
+      if (!one || !other || are_equal(one, other)) continue;
+      return refuse(
+          "field-extent", where,
+          fmt::format("'{}' has another extent than '{}' in dimension {}", array.name, first.name, axis + 1),
+          "accepted: arrays with the same extents, updated together");
+    }
+    return true;
+  }
+
+  // Of pointers that trade places, one is that of a field: swapped coefficients are other ones at every step.
+  bool swaps_fields() {
+    for (const Swap& swap : step_.nest.swaps) {
+      if (step_.field_of.contains(swap.first)) continue;
+      const Array& array = step_.nest.arrays[swap.first];
+      if (array.plane)
+        return refuse(
+            "time-buffering", array.where,
+            fmt::format("planes of '{}' take turns, and none is written in the time step", array.plane->of),
+            "accepted: an array of which the step reads one plane and writes the other one");
+      return refuse("time-buffering", step_.nest.swaps_text,
+                    fmt::format("'{}' and '{}' trade places, and neither is written in the time step",
+                                step_.nest.arrays[swap.first].name, step_.nest.arrays[swap.second].name),
+                    "accepted: a swap of the array that the step reads and the one that it writes");
+    }
+    return true;
+  }
+
+  const Step& step_;
+  Diagnostics& said_;
+};
+
+}  // namespace
+
+bool are_alike(const Step& step, Diagnostics& said) { return Alike(step, said).run(); }
+
+}  // namespace an5d

@@ -1,0 +1,480 @@
+// Proves that a loop nest is an iterated stencil (prove_nest.h), in this order:
+//   sweeps      those over cells that another one updates are joined to that, or set apart as borders
+//   fields      which arrays are written, once each in a time step, and where their values of two steps are
+//   distances   every subscript is one iterator plus a constant
+//   order       what a read finds: a value of this time step, or of the one before
+//   dependences no update reads what its own later or earlier iterations of the step write
+//   bounds      no access lies outside its array whatever the parameters are
+#include "polyhedral/proof/prove_nest.h"
+
+#include <fmt/format.h>
+#include <isl/cpp.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+#include <map>
+#include <set>
+
+#include "polyhedral/isl/affine.h"
+#include "polyhedral/isl/iterations.h"
+#include "polyhedral/isl/parity.h"
+#include "polyhedral/proof/alike.h"
+#include "polyhedral/proof/build_stencil.h"
+#include "polyhedral/proof/inputs.h"
+#include "polyhedral/proof/reaches.h"
+#include "polyhedral/proof/step_proofs.h"
+#include "polyhedral/proof/written.h"
+#include "polyhedral/rewrite/boundary_folding.h"
+#include "polyhedral/rewrite/ghost_cells.h"
+#include "polyhedral/rewrite/plain_subscripts.h"
+
+namespace an5d {
+namespace {
+
+class Analysis {
+ public:
+  // `borders` has the nest without those of its sweeps that are joined to others or set borders.
+  Analysis(isl_ctx* isl, const LoopNest& nest, const NestAndBorders& borders)
+      : isl_(isl), nest_(nest), borders_(borders), plain_(plain_nest(isl, borders)), step_(plain_.nest) {}
+
+  Result<Stencil> run() {
+    for (Written& written : step_.written) collect_reads(written);
+    if (understands_accesses() && prove_step(isl_, step_, said_)) {
+      Stencil stencil = build_stencil(step_, inputs_, borders_, earliest_time());
+      if (stores(nest_) != stores(step_.nest)) stencil.nest.sweeps = nest_.sweeps;
+      return Result<Stencil>(std::move(stencil), std::move(said_));
+    }
+    name_calls(step_.nest, said_);
+    name_members(step_.nest, said_);
+    return said_;
+  }
+
+ private:
+  static std::size_t stores(const LoopNest& nest) {
+    std::size_t all = 0;
+    for (const Sweep& sweep : nest.sweeps) all += sweep.assignments.size();
+    return all;
+  }
+
+  static PlainNest plain_nest(isl_ctx* isl, const NestAndBorders& borders) {
+    PlainNest plain = with_plain_subscripts(isl, borders.nest, borders.relied_on);
+    return borders.has_ghosts ? with_ghosts_wrapped(isl, std::move(plain)) : plain;
+  }
+
+  bool refuse(std::string rule, const SourceRange& where, std::string message, std::string note = {}) {
+    Diagnostic diagnostic{Severity::kError, std::move(rule), where, std::move(message), {}};
+    if (!note.empty()) diagnostic.notes.push_back({where, std::move(note)});
+    said_.push_back(std::move(diagnostic));
+    return false;
+  }
+
+  // Those of the update's value and of all temporaries before it that it needs.
+  void collect_reads(Written& written) {
+    for_each_expression(written, [&](const ExprPtr& expr, std::size_t position) {
+      rewrite_accesses(expr, [&](const ExprPtr& node, const Conditions& around) {
+        const Access& access = *node->as<Access>();
+        std::vector<ArrayRead>& reads =
+            step_.field_of.contains(access.array) ? written.reads : written.other_reads;
+        const auto [read, is_new] =
+            written.read_of.try_emplace(step_.key_of(written, access, position), reads.size());
+        if (is_new) reads.push_back({access, node->where, position, {}});
+        reads[read->second].places.push_back(around);
+        return node;
+      });
+    });
+  }
+
+  // All that is wrong with the accesses one by one.
+  bool understands_accesses() {
+    if (!has_rank() || !are_alike(step_, said_)) return false;
+    bool chosen = true, written = true;
+    for (Written& update : step_.written) {
+      if (step_.field_of_update(update).has_plane_subscript())
+        chosen = is_doubled(update) && find_phase(update) && chosen;
+      written = find_write(update) && written;
+    }
+    written = written && has_one_shift_each();
+    if (chosen)
+      for (const Written& update : step_.written) chosen = reads_planes(update) && chosen;
+    if (chosen) chosen = starts_in_time();
+    if (!written) return false;
+    has_planes_ = chosen;
+    bool tapped = true, known = true;
+    for (Written& update : step_.written) {
+      tapped = find_taps(update) && tapped;
+      known = find_elements(update) && known;
+    }
+    for (Border& border : borders_.borders) known = known && find_elements(border);
+    return tapped && known && chosen && iterates() && are_periodic_throughout(step_, said_);
+  }
+
+  bool has_rank() {
+    for (const Written& written : step_.written) {
+      const std::size_t subscripts = written.of->target.subscripts.size();
+      const bool planes = step_.field_of_update(written).has_plane_subscript();
+      const bool alike = written.sweep->space.size() == static_cast<std::size_t>(step_.rank);
+      if (alike && subscripts == static_cast<std::size_t>(step_.rank + planes)) continue;
+      return refuse("array-rank", written.of->where,
+                    fmt::format("'{}' has {} subscripts in a nest of {} space loops",
+                                step_.array_of(written).name, subscripts, written.sweep->space.size()),
+                    "accepted: one subscript for the time plane and one per space loop");
+    }
+    return true;
+  }
+
+  bool is_doubled(const Written& written) {
+    const Array& field = step_.array_of(written);
+    if (!field.extents.empty() && field.extents[0]) {
+      const std::optional<long long> planes = literal_value(field.extents[0]);
+      if (planes && *planes != 2) {
+        return refuse("plane-extent", field.where,
+                      fmt::format("'{}' has {} time planes, expected 2", field.name, *planes),
+                      "accepted: double buffering, `A[2][...]` with `A[(t+1)%2] = f(A[t%2])`");
+      }
+    }
+    return true;
+  }
+
+  // The parity of a plane subscript; refuses the nest where it has none.
+  std::optional<int> parity(const Sweep& sweep, const ExprPtr& subscript, const SourceRange& where) {
+    const auto [entry, is_new] = parities_.try_emplace(to_string(subscript, step_.nest, sweep));
+    if (is_new) entry->second = parity_.of(subscript);
+    if (!entry->second) {
+      refuse("time-buffering", where, "the first subscript is not a parity of the time iterator",
+             "accepted: double buffering by `%2` or `&1`, such as `A[(t+1)%2][i][j] = f(A[t%2][i][j], ...)`");
+    }
+    return entry->second;
+  }
+
+  // Of a field in two planes: which one is read, from the one that is written.
+  bool find_phase(const Written& written) {
+    const std::optional<int> parity_written =
+        parity(*written.sweep, written.of->target.subscripts[0], written.sweep->body);
+    if (parity_written)
+      step_.fields[step_.field_of.at(written.of->target.array)].plane_phase = 1 - *parity_written;
+    return parity_written.has_value();
+  }
+
+  // Is the read of the plane that the step writes?
+  std::optional<bool> reads_written_plane(const Written& written, const ArrayRead& read) {
+    const std::size_t field = step_.field_of.at(read.access.array);
+    if (step_.fields[field].takes_turns()) return read.access.array == step_.written[field].of->target.array;
+    const std::optional<int> plane = parity(*written.sweep, read.access.subscripts[0], read.where);
+    if (!plane) return std::nullopt;
+    return *plane != step_.fields[field].plane_phase;
+  }
+
+  // Every read of a field in two planes chooses one of them.
+  bool reads_planes(const Written& written) {
+    bool good = true;
+    for (const ArrayRead& read : written.reads) {
+      const std::size_t field = step_.field_of.at(read.access.array);
+      if (step_.fields[field].buffering == Buffering::kPlanes)
+        good = reads_written_plane(written, read).has_value() && good;
+    }
+    return good;
+  }
+
+  // From which on planes are chosen by the time.
+  std::optional<long long> earliest_time() const {
+    return std::max(parity_.earliest(), step_.nest.earliest_time);  // nothing is less
+  }
+
+  bool starts_in_time() {
+    const std::optional<long long> first = literal_value(step_.nest.time.begin.value);
+    if (!first || !earliest_time() || *first + step_.nest.time.begin.adjust >= *earliest_time()) return true;
+    return refuse("negative-time", step_.nest.time.where,
+                  fmt::format("the time plane's subscript is negative before {} = {}",
+                              step_.nest.time.iterator, *earliest_time()),
+                  "accepted: a start from which C's % gives 0 or 1, or & 1, which always does");
+  }
+
+  // expr minus iterator `loop`, where that is one constant for all iterations.
+  std::optional<long> distance(const ExprPtr& expr, int loop) {
+    AffineWriter writer;
+    const std::optional<AffineText> text = writer.write(expr);
+    if (!text || !text->conditions.empty()) return std::nullopt;
+    const std::string key = fmt::format("{}{}-c{}", writer.parameters(), text->value, loop);
+    const auto [entry, is_new] = distances_.try_emplace(key);
+    if (is_new && writer.parameters() == "[] -> ") {
+      const isl::pw_aff difference(
+          isl_, fmt::format("{{ [{}] -> [{} - c{}] }}", iterator_names(step_.rank), text->value, loop));
+      const isl::val low = difference.min_val();
+      constexpr long kFarthest =
+          1L << 28;  // offsets, shifts, and what both sides of an axis add up to are ints
+      const bool is_near = low.is_int() && low.abs().lt(isl::val(isl::ctx(isl_), kFarthest));
+      if (is_near && low.eq(difference.max_val())) entry->second = low.num_si();
+    }
+    return entry->second;
+  }
+
+  // The subscripts of a field without that of the time plane.
+  std::vector<ExprPtr> cell_of(const Access& access) const {
+    const bool planes = step_.fields[step_.field_of.at(access.array)].has_plane_subscript();
+    return {access.subscripts.begin() + (planes && !access.subscripts.empty()), access.subscripts.end()};
+  }
+
+  bool find_write(Written& written) {
+    std::set<int> used;
+    for (const ExprPtr& subscript : cell_of(written.of->target)) {
+      const std::size_t found = written.loop_of_axis.size();
+      for (int loop = 1; loop <= step_.rank; ++loop) {
+        const std::optional<long> shift = distance(subscript, loop);
+        if (!shift || !used.insert(loop).second) continue;
+        written.loop_of_axis.push_back(loop);
+        written.shift.push_back(static_cast<int>(*shift));
+        break;
+      }
+      if (written.loop_of_axis.size() == found) {
+        return refuse("affine-subscript", subscript->where,
+                      "this subscript of the write is not one space iterator plus a constant",
+                      "accepted: each space iterator in one subscript, such as `A[(t+1)%2][i][j+1]`");
+      }
+    }
+    return true;
+  }
+
+  // Assignments of one nest are to the same cells.
+  bool has_one_shift_each() {
+    for (std::size_t u = 1; u < step_.written.size(); ++u) {
+      const Written &one = step_.written[u - 1], &other = step_.written[u];
+      if (one.sweep != other.sweep || (one.shift == other.shift && one.loop_of_axis == other.loop_of_axis))
+        continue;
+      return refuse("affine-subscript", other.of->where,
+                    "this is written at another distance from the iterators than the array before it",
+                    "accepted: a nest for each, or the same cells in all assignments of a nest");
+    }
+    return true;
+  }
+
+  bool find_taps(Written& written) {
+    bool good = true;
+    for (ArrayRead& read : written.reads) {
+      const std::optional<Tap> tap = tap_of(written, read);
+      good = good && tap;
+      written.taps.push_back(tap.value_or(Tap{std::vector<int>(step_.rank, 0)}));
+    }
+    return good && find_reaches(isl_, step_, plain_, written, said_);
+  }
+
+  bool find_elements(Written& written) {
+    for (const ArrayRead& read : written.other_reads)
+      written.element_reaches.emplace_back(read.access.subscripts.size());
+    const auto reach_of = [&](const ArrayRead& of, int dimension, const Element::Subscript& at, Halo& reach) {
+      const Loop& loop = written.sweep->space[written.loop_of_axis[at.iterator - 1] - 1];
+      if (!find_input_reach(isl_, step_, written, of, dimension, at, reach, said_)) return false;
+      written.element_reaches[&of - written.other_reads.data()][dimension] = reach;
+      return count_from_first_box(of, at.iterator - 1, loop, reach);
+    };
+    return find_elements(written.other_reads, written.loop_of_axis, reach_of, written.elements);
+  }
+
+  // What each of the reads is, in a Stencil.
+  bool find_elements(const std::vector<ArrayRead>& reads, const std::vector<int>& loop_of_axis,
+                     const ReachOf& reach_of, std::vector<Element>& elements) {
+    ReadInputs read{std::move(inputs_), {}};
+    const auto distance_of = [this](const ExprPtr& expr, int loop) { return distance(expr, loop); };
+    const bool known = read_inputs(step_.nest, reads, loop_of_axis, distance_of, reach_of, read, said_);
+    inputs_ = std::move(read.inputs);
+    elements = std::move(read.elements);
+    return known;
+  }
+
+  // What a border reads of other arrays: Access nodes of its value become Element nodes.
+  bool find_elements(Border& border) {
+    std::vector<int> loop_of_axis;
+    for (const BorderRange& range : border.cells) loop_of_axis.push_back(range.loop);
+    const auto reach_of = [&](const ArrayRead& of, int, const Element::Subscript& at, Halo& reach) {
+      const BorderRange& range = border.cells[at.iterator - 1];
+      return count_from_first_box(of, at.iterator - 1, border.loops[range.loop - 1], reach);
+    };
+    bool known = true;
+    border.value = rewrite_accesses(border.value, [&](const ExprPtr& node, const Conditions& around) {
+      const Access& access = *node->as<Access>();
+      if (step_.field_of.contains(access.array)) return node;
+      std::vector<Element> elements;
+      known = find_elements({{access, node->where, 0, {around}}}, loop_of_axis, reach_of, elements) && known;
+      return make_expr(elements.front(), node->type, node->where);
+    });
+    return known;
+  }
+
+  // What is reached of an input beyond the iterations of `loop` becomes what is reached beyond those of the
+  // first update's loop along that axis, of which calls know the bounds.
+  bool count_from_first_box(const ArrayRead& read, int axis, const Loop& loop, Halo& reach) {
+    const Written& first = step_.written.front();
+    const Loop& of_first = first.sweep->space[first.loop_of_axis[axis] - 1];
+    const auto begin = bounds_apart(isl_, loop.begin, of_first.begin);
+    const auto end = bounds_apart(isl_, loop.end, of_first.end);
+    constexpr long kFarthest = 1L << 28;
+    if (!begin || !end || std::abs(*begin) > kFarthest || std::abs(*end) > kFarthest) {
+      return refuse(
+          "read-only-array", read.where,
+          fmt::format("this is read for other iterations of '{}' than those of the first update, by "
+                      "a number that is not constant",
+                      loop.iterator),
+          "accepted: loops whose bounds differ from those of the first update by constants");
+    }
+    reach.lo -= static_cast<int>(*begin);
+    reach.hi += static_cast<int>(*end);
+    return true;
+  }
+
+  // Does a step read anything of the step before? A sweep that is done once need not.
+  bool iterates() {
+    if (is_done_once(step_.nest)) return true;
+    for (const Written& written : step_.written)
+      for (const Tap& tap : written.taps)
+        if (tap.back == 1) return true;
+    return refuse("no-taps", step_.written.front().sweep->body,
+                  "the update reads no cell of the array, so nothing is iterated",
+                  "accepted: `A[(t+1)%2][i] = f(A[t%2][i-1], ...)`");
+  }
+
+  std::optional<Tap> tap_of(const Written& written, ArrayRead& read) {
+    const std::size_t field = step_.field_of.at(read.access.array);
+    const std::vector<ExprPtr> cell = cell_of(read.access);
+    if (static_cast<int>(cell.size()) != step_.rank) {
+      refuse("array-rank", read.where, "this read has another number of subscripts than the write");
+      return std::nullopt;
+    }
+    Tap tap{{}, static_cast<int>(field)};
+    for (int d = 0; d < step_.rank; ++d) {
+      const int loop = written.loop_of_axis[d];
+      const ExprPtr around_ends = unwrapped(cell[d]);
+      read.wraps.push_back(around_ends != nullptr);
+      const std::optional<long> at = distance(around_ends ? around_ends : cell[d], loop);
+      if (!at) {
+        const std::string iterator = written.sweep->space[loop - 1].iterator;
+        refuse("constant-offset", read.where,
+               fmt::format("subscript {} is not a constant distance from '{}'", d + 1, iterator),
+               fmt::format("accepted: '{}' plus or minus an integer constant", iterator));
+        return std::nullopt;
+      }
+      tap.offset.push_back(static_cast<int>(*at) - written.shift[d]);
+    }
+    if (step_.is_third(read.access.array)) return older_level(tap);
+    if (reads_older(written, read)) return older(read, tap);
+    const std::optional<int> back = back_of(written, read, tap);
+    if (!back) return std::nullopt;
+    tap.back = *back;
+    return tap;
+  }
+
+  // Is it the plane that the update itself writes? There are the values of two steps ago.
+  bool reads_older(const Written& reader, const ArrayRead& read) {
+    const std::size_t field = step_.field_of.at(read.access.array);
+    return has_planes_ && step_.fields[field].buffering == Buffering::kPlanes &&
+           &step_.written[field] == &reader && *reads_written_plane(reader, read);
+  }
+
+  // Only at the cell that is overwritten: all others may be new already, or not.
+  std::optional<Tap> older(const ArrayRead& read, Tap tap) {
+    if (step_.fields[tap.field].rotates()) {
+      refuse("dependence", read.where,
+             "this reads the value of three steps ago, whose array this time step overwrites",
+             "accepted: of three arrays that rotate the two that the steps before have written");
+      return std::nullopt;
+    }
+    const auto is_zero = [](int offset) { return offset == 0; };
+    if (!std::ranges::all_of(tap.offset, is_zero)) {
+      refuse("dependence", read.where, "this reads the time plane that the same time step writes",
+             "accepted: of that plane the cell itself, as the step before last has left it; all others from "
+             "the other plane, so that the cells of one step are independent");
+      return std::nullopt;
+    }
+    return older_level(tap);
+  }
+
+  Tap older_level(Tap tap) {
+    tap.field = step_.older_of(tap.field);
+    tap.back = 1;
+    return tap;
+  }
+
+  // What the read finds: 0, what an update before it has made in the same step; 1, what the step began with.
+  std::optional<int> back_of(const Written& reader, const ArrayRead& read, const Tap& tap) {
+    const Written& writer = step_.written[tap.field];
+    const bool is_new = comes_before(writer, reader, read, tap);
+    if (step_.fields[tap.field].buffering == Buffering::kPlanes) {
+      if (!has_planes_ || !*reads_written_plane(reader, read)) return 1;
+      if (wraps_into_new(writer, reader, read, tap)) return std::nullopt;
+      if (is_new && &writer < &reader) return 0;
+      refuse("dependence", read.where,
+             fmt::format("this reads the time plane of '{}' that the same time step writes, later",
+                         step_.fields[tap.field].name),
+             "accepted: values of the step before, or of updates that come before in the step");
+      return std::nullopt;
+    }
+    if (wraps_into_new(writer, reader, read, tap)) return std::nullopt;
+    if (!is_new) return 1;
+    if (&writer < &reader) return 0;
+    std::string from = is_done_once(step_.nest) ? "" : step_.nest.time.iterator + ", ";
+    for (int d = 0; d < step_.rank; ++d)
+      from += fmt::format("{}{}, ", reader.sweep->space[reader.loop_of_axis[d] - 1].iterator,
+                          tap.offset[d] == 0 ? "" : fmt::format("{:+}", tap.offset[d]));
+    refuse("dependence", read.where,
+           fmt::format("this reads what iteration ({}) of the same time step has written to '{}'",
+                       from.substr(0, from.size() - 2), step_.fields[tap.field].name),
+           "accepted: reads of cells that the step has not written yet, or that an assignment before this "
+           "one has written");
+    return std::nullopt;
+  }
+
+  // At the ends of a periodic axis one sweep reads in place cells that it has written, and elsewhere others.
+  bool wraps_into_new(const Written& writer, const Written& reader, const ArrayRead& read, const Tap& tap) {
+    if (writer.sweep_index != reader.sweep_index) return false;
+    for (int d = 0; d < step_.rank; ++d) {
+      if (!read.wraps[d] || tap.offset[d] == 0) continue;
+      refuse("dependence", read.where,
+             fmt::format("this wraps around: at one end of the loop it reads what the same time step has "
+                         "written to '{}'",
+                         step_.fields[tap.field].name),
+             "accepted: a second array or time plane for the new values");
+      return true;
+    }
+    return false;
+  }
+
+  // In C's order of a time step: is the cell that is read written before it is read?
+  bool comes_before(const Written& writer, const Written& reader, const ArrayRead& read,
+                    const Tap& tap) const {
+    if (writer.sweep_index != reader.sweep_index) return writer.sweep_index < reader.sweep_index;
+    for (int loop = 1; loop <= step_.rank; ++loop) {
+      // The axes that this loop walks along, and how far from the reader's iteration the writer's is.
+      const auto axis = std::find(writer.loop_of_axis.begin(), writer.loop_of_axis.end(), loop) -
+                        writer.loop_of_axis.begin();
+      const int ahead = tap.offset[axis] + reader.shift[axis] - writer.shift[axis];
+      if (ahead == 0) continue;
+      return (ahead < 0) == (writer.sweep->space[loop - 1].direction == Direction::kUp);
+    }
+    return writer.position < read.position;
+  }
+
+  isl_ctx* isl_;
+  const LoopNest& nest_;
+  NestAndBorders borders_;
+  const PlainNest plain_;
+  Step step_;
+  PlaneParity parity_{isl_};
+  Diagnostics said_;
+  std::vector<Input> inputs_;
+  bool has_planes_ = false;  // every subscript of a time plane is understood
+  std::map<std::string, std::optional<long>> distances_;
+  std::map<std::string, std::optional<int>> parities_;  // by spelling
+};
+
+}  // namespace
+
+Result<Stencil> prove_nest(isl_ctx* isl, const LoopNest& nest, const LastValues& last) {
+  Diagnostics said;
+  if (const auto joined = with_joined_sweeps(isl, last, said))
+    if (const auto borders = without_borders(isl, *joined, said))
+      return Analysis(isl, joined->in_c, *borders).run();
+  name_calls(nest, said);
+  name_members(nest, said);
+  return said;
+}
+
+}  // namespace an5d

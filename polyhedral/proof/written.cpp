@@ -1,0 +1,104 @@
+// Assignments of a time step as they stand (written.h).
+#include "polyhedral/proof/written.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "polyhedral/isl/affine.h"
+
+namespace an5d {
+
+Step::Step(const LoopNest& nest) : nest(nest), rank(static_cast<int>(nest.sweeps.front().space.size())) {
+  for (std::size_t s = 0; s < nest.sweeps.size(); ++s) {
+    const Sweep& sweep = nest.sweeps[s];
+    for (std::size_t a = 0; a < sweep.assignments.size(); ++a) {
+      Written update;
+      update.sweep = &sweep;
+      update.sweep_index = s;
+      update.position = a;
+      update.of = &sweep.assignments[a];
+      field_of.try_emplace(update.of->target.array, written.size());
+      fields.push_back(field_written(update));
+      if (const auto partner = partner_of(nest, update.of->target.array))
+        field_of.try_emplace(*partner, written.size());
+      if (const Swap* swap = swap_of(nest, update.of->target.array); swap && swap->third) {
+        field_of.try_emplace(*swap->third, written.size());
+        older_of(written.size());
+      }
+      written.push_back(std::move(update));
+    }
+  }
+}
+
+Field Step::field_written(const Written& update) const {
+  const Array& array = array_of(update);
+  if (const auto partner = partner_of(nest, update.of->target.array)) {
+    const Array& other = nest.arrays[*partner];
+    const auto has_extent = [](const Array& of) { return !of.extents.empty() && of.extents[0]; };
+    Field field = {other.name, array.element, Buffering::kPlanes, 0, has_extent(array) && has_extent(other),
+                   array.name};
+    if (const Swap* swap = swap_of(nest, update.of->target.array); swap->third)
+      field.third = nest.arrays[*swap->third].name;
+    return field;
+  }
+  const bool planes = static_cast<int>(update.of->target.subscripts.size()) == rank + 1;
+  return {array.name,
+          array.element,
+          planes ? Buffering::kPlanes : Buffering::kInPlace,
+          0,
+          planes || (!array.extents.empty() && array.extents[0]),
+          {}};
+}
+
+int Step::older_of(std::size_t field) {
+  auto found = std::ranges::find(three_levels, field);
+  if (found == three_levels.end()) found = three_levels.insert(found, field);
+  return static_cast<int>(written.size() + (found - three_levels.begin()));
+}
+
+bool Step::is_third(int array) const {
+  const Swap* swap = swap_of(nest, array);
+  return swap && swap->third == array;
+}
+
+bool Step::reads(const Tap& tap, int field) const {
+  const int older = tap.field - static_cast<int>(written.size());
+  return tap.field == field || (older >= 0 && three_levels[older] == static_cast<std::size_t>(field));
+}
+
+std::string Step::key_of(const Written& update, const Access& access, std::size_t position) const {
+  const bool ordered =
+      field_of.contains(access.array) && fields[field_of.at(access.array)].buffering == Buffering::kInPlace;
+  std::string text = fmt::format("{}@{}", access.array, ordered ? position : 0);
+  for (const ExprPtr& subscript : access.subscripts)
+    text += "[" + to_string(subscript, nest, *update.sweep) + "]";
+  return text;
+}
+
+PlacedLocals locals_of(const Written& update) {
+  PlacedLocals all;
+  for (std::size_t p = 0; p <= update.position; ++p)
+    for (const LocalDefinition& local : update.sweep->assignments[p].locals) all.emplace_back(&local, p);
+  if (update.sweep->assignments.size() == 1) return all;
+  std::set<std::string> needed;
+  const auto need = [&](const Expr& node) {
+    if (const Local* local = node.as<Local>()) needed.insert(local->name);
+  };
+  visit(update.of->value, need);
+  PlacedLocals kept;
+  for (auto local = all.rbegin(); local != all.rend(); ++local) {
+    if (!needed.contains(local->first->name)) continue;
+    visit(local->first->value, need);
+    kept.insert(kept.begin(), *local);
+  }
+  return kept;
+}
+
+ExprPtr extent_of(const Array& array, const Field& field, int axis) {
+  const std::size_t dimension = axis + field.has_plane_subscript();
+  return dimension < array.extents.size() ? array.extents[dimension] : nullptr;
+}
+
+}  // namespace an5d

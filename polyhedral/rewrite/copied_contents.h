@@ -1,0 +1,47 @@
+// What arrays hold among which a time step copies. Of copy_propagation.cpp alone.
+#pragma once
+
+#include <compare>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "polyhedral/cells/border_cells.h"
+#include "polyhedral/rewrite/forward_substitution.h"
+#include "polyhedral/stencil/stencil.h"
+
+struct isl_ctx;
+
+namespace an5d {
+
+// An assignment of the nest, in C's order.
+struct StepPlace {
+  std::size_t sweep = 0, position = 0;
+  auto operator<=>(const StepPlace&) const = default;
+};
+
+// An assignment that is an identity: each iteration copies a cell of an array to the same one of another.
+struct ArrayCopy {
+  StepPlace at;
+  int to = 0, from = 0;
+  CellBox cells;
+};
+std::vector<ArrayCopy> copies_of(isl_ctx* ctx, const LoopNest& nest);
+
+struct CopiedContents {
+  int read = 0, made = 0;    // the arrays that stand for what the step begins with, and for what it makes
+  std::optional<int> older;  // and for what it was two steps ago
+  CopiedArrays arrays;       // in this order
+  std::map<std::pair<StepPlace, int>, int> planes;  // place, array -> the one that stands for what it holds
+  std::set<std::size_t> relying;                    // sweeps that rely on their bounds
+  bool has_other_loops = false;  // copies have other loops than the sweep that makes the values
+};
+
+// Nothing where one statement of the step more than these writes any of the arrays, where their contents have
+// no such order, or where a read would find another value.
+std::optional<CopiedContents> contents_of(isl_ctx* ctx, const LastValues& last,
+                                          const std::vector<ArrayCopy>& copies);
+
+}  // namespace an5d

@@ -1,0 +1,18 @@
+// Loop distribution: a sweep of several assignments as one sweep for each.
+#pragma once
+
+#include <optional>
+
+#include "polyhedral/rewrite/forward_substitution.h"
+
+struct isl_ctx;
+
+namespace an5d {
+
+// `for (i) { k[i] = f(u); tmp[i] = u[i] + a * k[i]; }` as a loop for k and one behind it for tmp, where
+// another sweep assigns to one of the arrays, too: such a value is replaced, joined or set apart array by
+// array (overwritten_values.h, wider_sweeps.h, joined_sweeps.h). Only where every read finds the same value
+// then. Nothing if there is no such sweep.
+std::optional<LastValues> with_distributed_loops(isl_ctx* ctx, const LoopNest& nest);
+
+}  // namespace an5d

@@ -1,0 +1,26 @@
+// Time loops whose iterations make several equal time steps.
+#pragma once
+
+#include <optional>
+
+#include "polyhedral/stencil/stencil.h"
+
+namespace an5d {
+
+// `for (t) { b = f(a); a = f(b); }` makes two time steps, after each of which the arrays trade places, and
+// `for (t) { b = f(a); a = f(b); b = f(a); swap(a, b); }` three.
+struct StepOfSeveral {
+  LoopNest nest;  // the sweeps of the first step, and the moves of arrays after it
+  int per_iteration = 2;
+};
+
+// The shortest step that an iteration repeats, each time with its arrays exchanged in the same way (or in
+// place, with the same ones). Nothing where there is none: sweeps that differ in anything else, that read the
+// time or scalars that time steps change, or pointers that an iteration leaves otherwise. Of the steps of a
+// period (LoopNest::period) all have to be that step, and may read the time.
+std::optional<StepOfSeveral> one_of_equal_steps(const LoopNest& nest);
+
+// What the analysis has made of `step.nest`, with all sweeps that C has: Stencil::steps_per_iteration.
+Stencil with_all_steps(const StepOfSeveral& step, const LoopNest& nest, Stencil stencil);
+
+}  // namespace an5d
