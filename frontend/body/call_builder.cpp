@@ -19,28 +19,19 @@
 #include "frontend/expr/library.h"
 
 namespace an5d {
-namespace {
-
-ExprPtr refuse(Translation& work, std::string rule, const clang::Expr* expr, std::string message,
-               std::string note) {
-  work.refuse(std::move(rule), work.place(expr), std::move(message), std::move(note));
-  return nullptr;
-}
-
-}  // namespace
 
 ExprPtr build_call(Translation& work, ExprPlace place, const clang::CallExpr* expr,
                    const CallReader& reader) {
   const clang::FunctionDecl* callee = expr->getDirectCallee();
   if (place == ExprPlace::kGiven)
-    return refuse(work, "step-call", expr, "found a call in what a time step takes as a constant",
-                  "copy its result to a variable before the time loop");
+    return refuse_expr(work, "step-call", expr, "found a call in what a time step takes as a constant",
+                       "copy its result to a variable before the time loop");
   if (place == ExprPlace::kBound || place == ExprPlace::kExtent)
-    return refuse(work, "loop-bound", expr, "found a call in a bound",
-                  "copy its result to a variable before the loop");
+    return refuse_expr(work, "loop-bound", expr, "found a call in a bound",
+                       "copy its result to a variable before the loop");
   if (!callee)
-    return refuse(work, "library-function", expr, "found a call through a pointer",
-                  "calls by name of functions of <math.h> or of this file are accepted");
+    return refuse_expr(work, "library-function", expr, "found a call through a pointer",
+                       "calls by name of functions of <math.h> or of this file are accepted");
   const auto type = reader.type_of(expr);
   if (!type) return nullptr;
   const clang::FunctionDecl* definition = nullptr;
@@ -51,23 +42,24 @@ ExprPtr build_call(Translation& work, ExprPlace place, const clang::CallExpr* ex
       (place != ExprPlace::kSubscript || chooses_number(callee)))
     return build_library_call(work, expr, *type, reader.build);
   if (library && place == ExprPlace::kSubscript)
-    return refuse(work, "affine-subscript", expr, "found a call of a library function in a subscript",
-                  "subscripts of iterators, literals, parameters and functions of this file are accepted");
+    return refuse_expr(
+        work, "affine-subscript", expr, "found a call of a library function in a subscript",
+        "subscripts of iterators, literals, parameters and functions of this file are accepted");
   std::optional<std::string> name;
   if (library && !is_cxx(work.tree)) name = library_function(callee->getNameAsString());
   if (library ? !name.has_value() : !definition)
-    return refuse(work, "library-function", expr,
-                  fmt::format("found a call of '{}'", callee->getNameAsString()),
-                  "functions whose body is in the file and those of <math.h> are accepted, such as 'sqrtf'");
+    return refuse_expr(
+        work, "library-function", expr, fmt::format("found a call of '{}'", callee->getNameAsString()),
+        "functions whose body is in the file and those of <math.h> are accepted, such as 'sqrtf'");
   if (!library && library_function(callee->getNameAsString()))
-    return refuse(
+    return refuse_expr(
         work, "library-function", expr,
         fmt::format("found a function of the file named '{}', as in <math.h>", callee->getNameAsString()),
         "rename it: CUDA has its own function of that name");
   if (definition && definition->isWeak())
-    return refuse(work, "function-body", expr,
-                  fmt::format("found a call of the weak function '{}'", callee->getNameAsString()),
-                  "make it static: a program may be linked with another of that name");
+    return refuse_expr(work, "function-body", expr,
+                       fmt::format("found a call of the weak function '{}'", callee->getNameAsString()),
+                       "make it static: a program may be linked with another of that name");
   const bool may_stand_in_place = place == ExprPlace::kBody || place == ExprPlace::kSubscript;
   if (!library && may_stand_in_place && reads_surroundings(work.tree, definition))
     return reader.inlined(expr);

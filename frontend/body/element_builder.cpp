@@ -11,6 +11,7 @@
 
 #include "frontend/body/body_arrays.h"
 #include "frontend/body/cell_struct.h"
+#include "frontend/body/expr_builder.h"
 #include "frontend/body/pointed_cells.h"
 #include "frontend/body/table_values.h"
 #include "frontend/clang/constant_tables.h"
@@ -18,15 +19,6 @@
 #include "frontend/names/member_places.h"
 
 namespace an5d {
-namespace {
-
-ExprPtr refuse(Translation& work, std::string rule, const clang::Expr* expr, std::string message,
-               std::string note) {
-  work.refuse(std::move(rule), work.place(expr), std::move(message), std::move(note));
-  return nullptr;
-}
-
-}  // namespace
 
 ExprPtr local_value(Translation& work, const clang::Expr* expr, const Version& version,
                     const std::string& name) {
@@ -41,27 +33,28 @@ ExprPtr build_element(Translation& work, Names& names, ExprPlace place, const cl
                       const ElementReader& ask) {
   if (place == ExprPlace::kSubscript) {
     if (ExprPtr number = number_in_table(work, names, expr)) return number;
-    return refuse(work, "affine-subscript", expr,
-                  "found a cell that data choose: a subscript is read from an array",
-                  "subscripts of iterators, literals and parameters are accepted, such as 'i + 1'");
+    return refuse_expr(work, "affine-subscript", expr,
+                       "found a cell that data choose: a subscript is read from an array",
+                       "subscripts of iterators, literals and parameters are accepted, such as 'i + 1'");
   }
   if (place == ExprPlace::kFunction)
-    return refuse(work, "function-body", expr, "found an array element in a function",
-                  "pass its value as a parameter");
+    return refuse_expr(work, "function-body", expr, "found an array element in a function",
+                       "pass its value as a parameter");
   if (place == ExprPlace::kGiven)
-    return refuse(work, "step-call", expr, "found an array element in what a time step takes as a constant",
-                  "copy it to a variable before the time loop, if it keeps its value");
+    return refuse_expr(work, "step-call", expr,
+                       "found an array element in what a time step takes as a constant",
+                       "copy it to a variable before the time loop, if it keeps its value");
   if (place != ExprPlace::kBody)
-    return refuse(work, "loop-bound", expr, "found an array element in a bound",
-                  "copy it to a variable before the loop");
+    return refuse_expr(work, "loop-bound", expr, "found an array element in a bound",
+                       "copy it to a variable before the loop");
   if (const auto local = body_element(work, names, expr)) {
     const auto found = local->variable ? names.locals.find(*local) : names.locals.end();
     if (found == names.locals.end()) return nullptr;
     return local_value(work, expr, found->second, local->variable->getName().str());
   }
   if (expr->getType()->isStructureType())
-    return refuse(work, "cell-values", expr, "found a whole struct of an array",
-                  "its members are accepted, one by one: 'next[i].u = cells[i].u'");
+    return refuse_expr(work, "cell-values", expr, "found a whole struct of an array",
+                       "its members are accepted, one by one: 'next[i].u = cells[i].u'");
   const clang::ArraySubscriptExpr* cell = cell_of(expr);
   std::vector<const clang::Expr*> subscripts;
   const clang::Expr* root =
@@ -74,7 +67,7 @@ ExprPtr build_element(Translation& work, Names& names, ExprPlace place, const cl
     if (ExprPtr entry = table_value(work, names, place, variable, subscripts))
       return settled(std::move(entry), *type);
     if (names.tables.contains(variable->getCanonicalDecl()))
-      return refuse(
+      return refuse_expr(
           work, "local-variable", expr, "found an element of an array of the body that is no known number",
           "constants at constant subscripts are accepted: 'const float w[3] = {1, 2, 1};' and 'w[2]'");
   }

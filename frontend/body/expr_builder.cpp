@@ -395,6 +395,12 @@ class ExprBuilder {
 
 }  // namespace
 
+ExprPtr refuse_expr(Translation& work, std::string rule, const clang::Expr* expr, std::string message,
+                    std::string note) {
+  work.refuse(std::move(rule), work.place(expr), std::move(message), std::move(note));
+  return nullptr;
+}
+
 ExprPtr build_expr(Translation& work, Names& names, ExprPlace place, const clang::Expr* expr) {
   return ExprBuilder(work, names, place).build(expr);
 }
