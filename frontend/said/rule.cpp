@@ -142,7 +142,7 @@ const std::vector<Rule> kRulesOfC = {
     {"border-sweep", "what a time step sets beside the cells that it updates is computed from these alone",
      "for (int t = 0; t < T; t++) {\n  for (int i = 1; i < N - 1; i++)\n    A[(t + 1) % 2][i] = A[t % 2][i - "
      "1] + A[t % "
-     "2][i + 1];\n  A[(t + 1) % 2][0] = A[t % 2][1];\n}\n",
+     "2][i + 1];\n  A[(t + 1) % 2][0] = 0.9f * A[t % 2][0];\n}\n",
      "for (int t = 0; t < T; t++) {\n  for (int i = 1; i < N - 1; i++)\n    A[(t + 1) % 2][i] = A[t % 2][i - "
      "1] + A[t % "
      "2][i + 1];\n  A[(t + 1) % 2][0] = A[(t + 1) % 2][1];\n}\n",

@@ -12,27 +12,29 @@ import sys
 import tempfile
 
 # By the title in the guide: the calls of both, and the first cells of what has to be equal after all steps.
-LINES = "float a[2][N], b[2][N]; for (int i = 0; i < N; i++) a[0][i] = b[0][i] = value(i), a[1][i] = b[1][i] = value(i + N);"
+PLANES = ("int closed[N]; float a[2][N][N], b[2][N][N]; for (int i = 0; i < N; i++) closed[i] = i % 3 == 0; "
+          "for (int i = 0; i < 2 * N * N; i++) a[0][0][i] = b[0][0][i] = value(i);")
 CASES = {
-    "Pointers are swapped in the wrong place.": (1, LINES + " before(N, steps, a[0], a[1]); after(N, steps, b[0], b[1]);", "a", "b"),
+    "A branch is around a loop over cells.": (
+        PLANES + " before(N, N, steps, closed, a); after(N, N, steps, closed, b);", "a", "b"),
 }
 SNIPPET = re.compile(r"<!-- (?:refused [\w-]+|accepted) in: (.*?) -->\n```c\n(.*?)```", re.DOTALL)
 
 
 def program(text, case):
-    halo, calls, first, second = case
+    calls, first, second = case
     functions = ""
     for (head, body), name in zip(SNIPPET.findall(text)[:2], ("before", "after")):
         functions += re.sub(r"void \w+\(", f"void {name}(", head) + f" {{\n{body}}}\n"
     return f"""#include <string.h>
 #include <stdio.h>
-enum {{ N = 13, H = {halo} }};
+enum {{ N = 13 }};
 static float value(int i) {{ return (i * 37 % 101) / 7.0f; }}
 {functions}
 int main(void) {{
   for (int steps = 0; steps < 12; steps++) {{
     {calls}
-    if (memcmp({first}, {second}, N * sizeof(float)) != 0) return printf("after %d steps: another result\\n", steps), 1;
+    if (memcmp({first}, {second}, sizeof {first}) != 0) return printf("after %d steps: another result\\n", steps), 1;
   }}
 }}
 """
