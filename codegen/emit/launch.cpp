@@ -19,6 +19,16 @@
 namespace an5d {
 namespace {
 
+// An iterator plus lo to hi; and by how much C reads less at either end, where conditions keep it away.
+std::string dimension_text(const Input::Reach& reach, const Input::Reach& touched) {
+  const std::string axis = reach.iterator == Element::kNoIterator ? "an5d::kNone"
+                           : reach.iterator == 0                  ? "an5d::kTime"
+                                                                  : std::to_string(reach.iterator - 1);
+  const long long first = touched.lo - reach.lo, last = reach.hi - touched.hi;
+  return fmt::format("{{{}, {}, {}{}}}", axis, reach.lo, reach.hi,
+                     first == 0 && last == 0 ? "" : fmt::format(", {}, {}", first, last));
+}
+
 // What is read of arrays: each element that the updates name, of each dimension an iterator plus lo to hi.
 void print_inputs(Writer& out, const KernelPlan& plan) {
   std::vector<std::string> types, reaches;
@@ -26,21 +36,18 @@ void print_inputs(Writer& out, const KernelPlan& plan) {
     const Input& input = plan.inputs[n];
     types.push_back(
         fmt::format("{{\"{}\", {}, sizeof({})}}", input.name, input.rank, cuda_name(input.element)));
-    for (const std::vector<Input::Reach>& element : input.elements) {
-      std::string dimensions;
-      for (const Input::Reach& reach : element) {
-        const std::string axis = reach.iterator == Element::kNoIterator ? "an5d::kNone"
-                                 : reach.iterator == 0                  ? "an5d::kTime"
-                                                                        : std::to_string(reach.iterator - 1);
-        dimensions +=
-            fmt::format("{}{{{}, {}, {}}}", dimensions.empty() ? "" : ", ", axis, reach.lo, reach.hi);
-      }
-      reaches.push_back(fmt::format("{{{}, {{{}}}}}", n, dimensions));
+    for (std::size_t e = 0; e < input.elements.size(); ++e) {
+      std::vector<std::string> dimensions;
+      for (std::size_t d = 0; d < input.elements[e].size(); ++d)
+        dimensions.push_back(dimension_text(input.elements[e][d], input.touched[e][d]));
+      reaches.push_back(fmt::format("{{{}, {{{}}}}}", n, fmt::join(dimensions, ", ")));
     }
   }
   out.put(fmt::format("constexpr an5d::InputType kInputs[] = {{{}}};", fmt::join(types, ", ")));
   out.comment(
       "What is read of them: input; of each dimension, axis of the iterator, and what is added to it.");
+  if (std::ranges::any_of(plan.inputs, [](const Input& input) { return input.elements != input.touched; }))
+    out.comment("Then, where conditions keep C from cells there, how many less it reads at either end.");
   out.block(
       "constexpr an5d::Reach kReaches[] =",
       [&] {

@@ -38,7 +38,7 @@ PlanReach reach_of(const Stencil& stencil, const Update& update, int field, bool
       cells = touched ? Halo{std::max(cells.lo, read.lo), std::max(cells.hi, read.hi)} : read;
     }
     touched = true;
-    add_corners(reach, update.reaches[k]);
+    add_corners(reach, update.touches[k]);
   }
   if (!touched) reach.cells.clear();
   return reach;

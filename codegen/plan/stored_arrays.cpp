@@ -81,8 +81,8 @@ class Builder {
       const Field& field = stencil_.fields[update.taps[k].field];
       Touched read{0, update.box, When::kNever, own};
       for (int d = 0; d < rank; ++d) {
-        read.ranges[d].lo -= update.reaches[k][d].lo;
-        read.ranges[d].hi += update.reaches[k][d].hi;
+        read.ranges[d].lo -= update.touches[k][d].lo;
+        read.ranges[d].hi += update.touches[k][d].hi;
       }
       // Of arrays that C copies, a step reads one, and what it is copied to is read there.
       const bool is_copied = (field.is_array() ? field : stencil_.fields[field.newer]).copied.has_value();
@@ -143,9 +143,9 @@ class Builder {
     visit(expr, [&](const Expr& node) {
       const Element* element = node.as<Element>();
       if (!element) return;
-      ElementReach read{*element, {}};
+      ElementReach read{*element, {}, {}};
       for (const Element::Subscript& at : element->subscripts)
-        read.reach.push_back({static_cast<int>(-at.offset), static_cast<int>(at.offset)});
+        read.touched.push_back({static_cast<int>(-at.offset), static_cast<int>(at.offset)});
       add_element(read, box, axes);
     });
   }
@@ -159,7 +159,7 @@ class Builder {
         continue;
       }
       const int axis = iterator - 1, more = shift_of(box, axis) - axes[axis].shift;
-      made.ranges.push_back({axis, more - read.reach[d].lo, more + read.reach[d].hi});
+      made.ranges.push_back({axis, more - read.touched[d].lo, more + read.touched[d].hi});
     }
     add_touched(made);
   }

@@ -142,7 +142,7 @@ const std::vector<Rule> kRulesOfC = {
     {"border-sweep", "what a time step sets beside the cells that it updates is computed from these alone",
      "for (int t = 0; t < T; t++) {\n  for (int i = 1; i < N - 1; i++)\n    A[(t + 1) % 2][i] = A[t % 2][i - "
      "1] + A[t % "
-     "2][i + 1];\n  A[(t + 1) % 2][0] = 0.9f * A[t % 2][0];\n}\n",
+     "2][i + 1];\n  A[t % 2][0] = A[t % 2][1];\n}\n",
      "for (int t = 0; t < T; t++) {\n  for (int i = 1; i < N - 1; i++)\n    A[(t + 1) % 2][i] = A[t % 2][i - "
      "1] + A[t % "
      "2][i + 1];\n  A[(t + 1) % 2][0] = A[(t + 1) % 2][1];\n}\n",
@@ -151,11 +151,10 @@ const std::vector<Rule> kRulesOfC = {
      "run. Cells that are updated may be set again, from what they hold: that becomes part of the update.",
      "Set borders of the plane that the step writes behind the loops that write it, or those of the plane\n"
      "that it reads before them, from cells of the same plane. Ghost cells that hold what is at the other\n"
-     "end of an axis, 'u[0] = u[n - 2]', make it periodic. A border that depends on what it was in the\n"
-     "step before, as that of an absorbing boundary, has no such form yet. Updated cells are set again "
-     "behind\n"
-     "the loops that update them, 'u[i][j] += s', before other loops read them, and not together with "
-     "borders."},
+     "end of an axis, 'u[0] = u[n - 2]', make it periodic. A border of other values, as that of an "
+     "absorbing\n"
+     "boundary, is one more loop that updates the array. Updated cells are set again behind the loops that\n"
+     "update them, 'u[i][j] += s', before other loops read them, and not together with borders."},
     {"loop-depth",
      "a time step is nests of one, two or three space loops, as many in each but those that set borders",
      "for (int t = 0; t < T; t++)\n  A[(t + 1) % 2][0] = A[t % 2][0];\n", kJacobi,

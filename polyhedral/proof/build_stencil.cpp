@@ -230,7 +230,7 @@ class Builder {
     copy.axes = stencil.updates[newer].axes;
     for (Axis& axis : copy.axes) axis.halo = {}, axis.relies_on = {};
     copy.taps = {Tap{std::vector<int>(step_.rank, 0), newer, 1}};
-    copy.reaches = {std::vector<Halo>(step_.rank)};
+    copy.reaches = copy.touches = {std::vector<Halo>(step_.rank)};
     copy.value = make_expr(copy.taps.front(), field.element, stencil.updates[newer].value->where);
     stencil.updates.push_back(std::move(copy));
   }
@@ -260,24 +260,31 @@ class Builder {
     return name;
   }
 
+  // The widest of each tap, that several reads of the text may be.
+  static std::map<Tap, std::vector<Halo>> by_tap(const Written& written,
+                                                 const std::vector<std::vector<Halo>>& of_reads) {
+    std::map<Tap, std::vector<Halo>> found;
+    for (std::size_t k = 0; k < written.taps.size(); ++k) {
+      std::vector<Halo>& all = found.try_emplace(written.taps[k], of_reads[k]).first->second;
+      for (std::size_t d = 0; d < all.size(); ++d)
+        all[d] = {std::max(all[d].lo, of_reads[k][d].lo), std::max(all[d].hi, of_reads[k][d].hi)};
+    }
+    return found;
+  }
+
   Update update_of(const Written& written) const {
     Update update;
     update.field = static_cast<int>(&written - step_.written.data());
     update.axes = axes_of(written);
-    std::map<Tap, std::vector<Halo>> reach_of;
-    for (std::size_t k = 0; k < written.taps.size(); ++k) {
-      const auto [tap, is_new] = reach_of.try_emplace(written.taps[k], written.reaches[k]);
-      for (int d = 0; d < step_.rank && !is_new; ++d) {
-        const Halo &one = tap->second[d], &other = written.reaches[k][d];
-        tap->second[d] = {std::max(one.lo, other.lo), std::max(one.hi, other.hi)};
-      }
-    }
-    for (const auto& [tap, reach] : reach_of) {
+    const std::map<Tap, std::vector<Halo>> reaches = by_tap(written, written.reaches);
+    for (const auto& [tap, touched] : by_tap(written, written.touches)) {
       update.taps.push_back(tap);
-      update.reaches.push_back(reach);
+      update.reaches.push_back(reaches.at(tap));
+      update.touches.push_back(touched);
     }
     for (std::size_t n = 0; n < written.elements.size(); ++n)
-      update.elements.push_back({written.elements[n], written.element_reaches[n]});
+      update.elements.push_back(
+          {written.elements[n], written.element_reaches[n], written.element_touches[n]});
     for (const auto& [local, position] : locals_of(written))
       update.locals.push_back({local->name, local->type, in_axes(written, local->value, position)});
     update.value = in_axes(written, written.of->value, written.position);

@@ -78,19 +78,23 @@ class Reader {
                                           static_cast<int>(array.extents.size()),
                                           array.extents[0] != nullptr,
                                           {},
+                                          {},
                                           {}});
-    std::vector<Input::Reach> dimensions;
+    std::vector<Input::Reach> dimensions, touched;
     for (int d = 0; d < input->rank; ++d) {
       const Element::Subscript& subscript = element.subscripts[d];
       const int offset = static_cast<int>(subscript.offset);
-      Halo reach{-offset, offset};
-      if (subscript.iterator > 0 && !reach_of_(read, d, subscript, reach)) return false;
-      if (subscript.iterator == 0 && is_after_first_step(read)) --reach.lo;
-      dimensions.push_back(reach_of(d, subscript, reach));
+      Reached found{{-offset, offset}, {-offset, offset}};
+      if (subscript.iterator > 0 && !reach_of_(read, d, subscript, found)) return false;
+      if (subscript.iterator == 0 && is_after_first_step(read)) --found.reach.lo, --found.touched.lo;
+      dimensions.push_back(reach_of(d, subscript, found.reach));
+      touched.push_back(reach_of(d, subscript, found.touched));
       add_reach(*input, dimensions.back());
     }
-    if (std::ranges::find(input->elements, dimensions) == input->elements.end())
-      input->elements.push_back(std::move(dimensions));
+    for (std::size_t n = 0; n < input->elements.size(); ++n)
+      if (input->elements[n] == dimensions && input->touched[n] == touched) return true;
+    input->elements.push_back(std::move(dimensions));
+    input->touched.push_back(std::move(touched));
     return true;
   }
 

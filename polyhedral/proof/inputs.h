@@ -34,9 +34,15 @@ struct ReadInputs {
 // An expression minus the iterator of a loop (0: time), where that is one constant for all iterations.
 using Distance = std::function<std::optional<long>(const ExprPtr&, int loop)>;
 
-// What a read reaches along a dimension, beyond the iterations of the subscript's loop: lo before and hi
-// behind them. False after an error.
-using ReachOf = std::function<bool(const ArrayRead&, int dimension, const Element::Subscript&, Halo& reach)>;
+// What a read reaches along an axis beyond the iterations of its loop, lo before and hi behind them; and what
+// of that C reads, where conditions leave less.
+struct Reached {
+  Halo reach, touched;
+};
+
+// The same of a dimension of an input. False after an error.
+using ReachOf =
+    std::function<bool(const ArrayRead&, int dimension, const Element::Subscript&, Reached& found)>;
 
 // `reads` are those of arrays other than the one that is written; `loop_of_axis` has the space loop (from 1
 // on) of each axis. False, with errors of rule "read-only-array", where a subscript is something else than an

@@ -259,13 +259,18 @@ class Analysis {
   }
 
   bool find_elements(Written& written) {
-    for (const ArrayRead& read : written.other_reads)
+    for (const ArrayRead& read : written.other_reads) {
       written.element_reaches.emplace_back(read.access.subscripts.size());
-    const auto reach_of = [&](const ArrayRead& of, int dimension, const Element::Subscript& at, Halo& reach) {
+      written.element_touches.emplace_back(read.access.subscripts.size());
+    }
+    const auto reach_of = [&](const ArrayRead& of, int dimension, const Element::Subscript& at,
+                              Reached& found) {
       const Loop& loop = written.sweep->space[written.loop_of_axis[at.iterator - 1] - 1];
-      if (!find_input_reach(isl_, step_, written, of, dimension, at, reach, said_)) return false;
-      written.element_reaches[&of - written.other_reads.data()][dimension] = reach;
-      return count_from_first_box(of, at.iterator - 1, loop, reach);
+      if (!find_input_reach(isl_, step_, written, of, dimension, at, found, said_)) return false;
+      const std::ptrdiff_t number = &of - written.other_reads.data();
+      written.element_reaches[number][dimension] = found.reach;
+      written.element_touches[number][dimension] = found.touched;
+      return count_from_first_box(of, at.iterator - 1, loop, found);
     };
     return find_elements(written.other_reads, written.loop_of_axis, reach_of, written.elements);
   }
@@ -285,9 +290,9 @@ class Analysis {
   bool find_elements(Border& border) {
     std::vector<int> loop_of_axis;
     for (const BorderRange& range : border.cells) loop_of_axis.push_back(range.loop);
-    const auto reach_of = [&](const ArrayRead& of, int, const Element::Subscript& at, Halo& reach) {
+    const auto reach_of = [&](const ArrayRead& of, int, const Element::Subscript& at, Reached& found) {
       const BorderRange& range = border.cells[at.iterator - 1];
-      return count_from_first_box(of, at.iterator - 1, border.loops[range.loop - 1], reach);
+      return count_from_first_box(of, at.iterator - 1, border.loops[range.loop - 1], found);
     };
     bool known = true;
     border.value = rewrite_accesses(border.value, [&](const ExprPtr& node, const Conditions& around) {
@@ -302,7 +307,7 @@ class Analysis {
 
   // What is reached of an input beyond the iterations of `loop` becomes what is reached beyond those of the
   // first update's loop along that axis, of which calls know the bounds.
-  bool count_from_first_box(const ArrayRead& read, int axis, const Loop& loop, Halo& reach) {
+  bool count_from_first_box(const ArrayRead& read, int axis, const Loop& loop, Reached& found) {
     const Written& first = step_.written.front();
     const Loop& of_first = first.sweep->space[first.loop_of_axis[axis] - 1];
     const auto begin = bounds_apart(isl_, loop.begin, of_first.begin);
@@ -316,8 +321,8 @@ class Analysis {
                       loop.iterator),
           "accepted: loops whose bounds differ from those of the first update by constants");
     }
-    reach.lo -= static_cast<int>(*begin);
-    reach.hi += static_cast<int>(*end);
+    for (Halo* of : {&found.reach, &found.touched})
+      of->lo -= static_cast<int>(*begin), of->hi += static_cast<int>(*end);
     return true;
   }
 

@@ -23,44 +23,64 @@ struct AxisRead {
   int shift = 0;   // of that from the iterator
   ExprPtr extent;  // of the array; null where C does not say it
   bool wraps = false;
+  // Does something touch the cells at that end that it would reach without its conditions?
+  bool is_begin_touched = false, is_end_touched = false;
+
+  Halo unconditional() const { return {-offset, offset}; }
 };
+
+// At which ends a read would be in its array without its conditions: there it relies on none.
+struct InsideAt {
+  bool begin = false, end = false;
+};
+
+// Less than without conditions, but no cell within the iterations.
+Halo beyond(const Halo& least, const Halo& all) {
+  return {all.lo > 0 ? std::max(least.lo, 0) : all.lo, all.hi > 0 ? std::max(least.hi, 0) : all.hi};
+}
 
 // The reads of one update along one axis.
 class AxisReaches {
  public:
   AxisReaches(isl_ctx* ctx, const Step& step, const Written& written, int axis,
               const UnknownBound& unknown = {})
-      : locals_(values_of(written)),
+      : ctx_(ctx),
+        rank_(static_cast<int>(written.sweep->space.size())),
+        locals_(values_of(written)),
         writer_(ctx, step.nest, *written.sweep, locals_, unknown),
         loop_(written.loop_of_axis[axis]),
         begin_(bound_text(*written.sweep, loop_, false, writer_.affine, unknown)),
         end_(bound_text(*written.sweep, loop_, true, writer_.affine, unknown)) {}
 
-  // With at least so many iterations of the loop.
-  Halo reach(const AxisRead& of, int iterations) {
-    if (of.wraps) return {};
-    if (!of.read.is_conditional() || of.offset == 0 || !begin_ || !end_ || is_inside(of))
-      return {-of.offset, of.offset};
-    return conditional(of.read, of.offset, iterations);
+  // May conditions keep it away from cells that it would reach without them?
+  bool may_be_less(const AxisRead& of) const {
+    return begin_ && end_ && std::ranges::all_of(of.read.places, [&](const Conditions& around) {
+             return std::ranges::any_of(around, [&](const Condition& one) { return names_loop(one.expr); });
+           });
+  }
+
+  InsideAt inside_at(const AxisRead& of) {
+    const std::string cell = fmt::format("c{} + {}", loop_, of.offset + of.shift);
+    const auto extent = of.extent ? writer_.affine.write(of.extent) : std::nullopt;
+    return {of.is_begin_touched || never(fmt::format("{} and {} < 0", writer_.bounds(), cell)),
+            of.is_end_touched ||
+                (extent && never(fmt::format("{} and {} >= {}", writer_.bounds(), cell, extent->value)))};
   }
 
   // Has the loop never as many iterations?
   bool has_fewer(int iterations) const {
-    return begin_ && end_ &&
-           never(fmt::format("{} and {} - {} >= {}", writer_.bounds(), *end_, *begin_, iterations));
+    return never(fmt::format("{} and {} - {} >= {}", writer_.bounds(), *end_, *begin_, iterations));
   }
 
-  // Of a read that is not inside without its conditions.
-  Halo conditional(const ArrayRead& read, int offset, int iterations) {
+  // What it touches where the loop has at least so many iterations. Negative where that ends within them.
+  Halo touched(const AxisRead& of, const InsideAt& inside, int iterations) {
+    Halo least = of.unconditional();
     const isl::set made = writer_.where_any(
-        fmt::format("{} and {} - {} >= {}", writer_.bounds(), *end_, *begin_, iterations), read.places);
-    Halo least{-offset, offset};
+        fmt::format("{} and {} - {} >= {}", writer_.bounds(), *end_, *begin_, iterations), of.read.places);
     if (made.is_empty()) return least;
-    const std::string cell = fmt::format("c{} + {}", loop_, offset);
-    while (least.lo > 0 && writer_.is_never(made, fmt::format("{} < {} - {}", cell, *begin_, least.lo - 1)))
-      --least.lo;
-    while (least.hi > 0 && writer_.is_never(made, fmt::format("{} >= {} + {}", cell, *end_, least.hi - 1)))
-      --least.hi;
+    const std::string cell = fmt::format("c{} + {}", loop_, of.offset);
+    if (!inside.begin) least.lo = largest(made, fmt::format("{} - ({})", *begin_, cell), least.lo);
+    if (!inside.end) least.hi = largest(made, fmt::format("{} - ({}) + 1", cell, *end_), least.hi);
     return least;
   }
 
@@ -73,16 +93,27 @@ class AxisReaches {
     return values;
   }
 
-  // Would the read be inside of its array in every iteration? Then it relies on no condition.
-  bool is_inside(const AxisRead& of) {
-    const std::string cell = fmt::format("c{} + {}", loop_, of.offset + of.shift);
-    if (of.offset < 0) return never(fmt::format("{} and {} < 0", writer_.bounds(), cell));
-    const std::optional<AffineText> text = of.extent ? writer_.affine.write(of.extent) : std::nullopt;
-    return text && never(fmt::format("{} and {} >= {}", writer_.bounds(), cell, text->value));
+  bool names_loop(const ExprPtr& condition) const {
+    bool names = false;
+    visit(with_values(condition, locals_), [&](const Expr& node) {
+      const Iterator* iterator = node.as<Iterator>();
+      names |= iterator && iterator->loop == loop_;
+    });
+    return names;
+  }
+
+  // The largest value of `text` there, but at most `most`.
+  int largest(const isl::set& there, const std::string& text, int most) const {
+    const isl::pw_aff value(isl::ctx(ctx_), fmt::format("{}{{ [{}] -> [{}] }}", writer_.affine.parameters(),
+                                                        iterator_names(rank_), text));
+    const isl::val found = value.intersect_domain(there).max_val();
+    return found.is_int() && found.lt(most) ? static_cast<int>(found.num_si()) : most;
   }
 
   bool never(const std::string& text) const { return writer_.is_never(text); }
 
+  isl_ctx* ctx_;
+  const int rank_;
   const Values locals_;
   IterationWriter writer_;
   const int loop_;
@@ -100,52 +131,105 @@ bool is_checkable(const LoopNest& nest, const ExprPtr& value) {
          literal_value(binary->right) && is_checkable(nest, binary->left);
 }
 
-bool are_checkable(const Step& step, const Written& written, int axis, Diagnostics& said) {
-  const BoundsReliedOn& relies = written.relies_on[axis];
+// The loop of an axis of which a call cannot check a bound that is relied on; null if there is none.
+const Loop* unchecked(const Step& step, const Written& written, int axis, const BoundsReliedOn& relies) {
   const Loop& loop = written.sweep->space[written.loop_of_axis[axis] - 1];
-  if ((!relies.begin || is_checkable(step.nest, loop.begin.value)) &&
-      (!relies.end || is_checkable(step.nest, loop.end.value)))
-    return true;
+  const bool known = (!relies.begin || is_checkable(step.nest, loop.begin.value)) &&
+                     (!relies.end || is_checkable(step.nest, loop.end.value));
+  return known ? nullptr : &loop;
+}
+
+bool are_checkable(const Step& step, const Written& written, int axis, Diagnostics& said) {
+  const Loop* loop = unchecked(step, written, axis, written.relies_on[axis]);
+  if (!loop) return true;
   said.push_back(make_error(
-      "conditional-read", loop.where,
+      "conditional-read", loop->where,
       fmt::format(
           "the conditions around reads are safe only if loop '{}' ends at what they compare with, and "
           "no call can check that: its bound is neither a constant nor a variable of these conditions",
-          loop.iterator),
+          loop->iterator),
       "accepted: loops to a constant or a variable, and conditions that compare with the same, such as "
       "`i < n - 1 ? A[i+1] : A[i]` in a loop to n",
-      loop.where));
+      loop->where));
   return false;
 }
 
-// Of one read along axis `d`, whose reads `axis` knows; with what it relies on.
-Halo find_reach(isl_ctx* ctx, const Step& step, const Written& written, int d, AxisReaches& axis,
-                const AxisRead& of, BoundsReliedOn& relies) {
-  const bool may_be_less = of.read.is_conditional() && of.offset != 0;
-  const int wanted = std::abs(of.offset) + 1, enough = may_be_less && axis.has_fewer(wanted) ? 1 : wanted;
-  const Halo least = axis.reach(of, enough);
-  if (least == Halo{-of.offset, of.offset} || of.wraps) return least;
-  int iterations = 1;
-  while (iterations < enough && axis.reach(of, iterations) != least) ++iterations;
-  if (iterations > 1) relies.iterations = std::max(relies.iterations, iterations), relies.of_reads = true;
-  for (const bool is_end : {false, true}) {
-    AxisReaches other(ctx, step, written, d, {written.loop_of_axis[d], is_end});
-    if (other.conditional(of.read, of.offset, iterations) != least)
-      (is_end ? relies.end : relies.begin) = relies.of_reads = true;
+// Of the reads of an update along axis `d`.
+class Finder {
+ public:
+  Finder(isl_ctx* ctx, const Step& step, const Written& written, int d)
+      : ctx_(ctx), step_(step), written_(written), d_(d), axis_(ctx, step, written, d) {}
+
+  // With what the reach relies on.
+  Reached find(const AxisRead& of, BoundsReliedOn& relies) {
+    const Halo all = of.unconditional();
+    if (of.wraps) return {{}, {}};
+    if (!axis_.may_be_less(of)) return {all, all};
+    const InsideAt inside = axis_.inside_at(of);
+    if (inside.begin && inside.end) return {all, all};
+    const int wanted = std::abs(of.offset) + 1, enough = axis_.has_fewer(wanted) ? 1 : wanted;
+    const Halo reach = beyond(axis_.touched(of, inside, enough), all);
+    int iterations = 1;
+    while (iterations < enough && beyond(axis_.touched(of, inside, iterations), all) != reach) ++iterations;
+    const Halo touched = axis_.touched(of, inside, iterations);
+    if (touched == all) return {all, all};
+    if (iterations > 1) relies.iterations = std::max(relies.iterations, iterations), relies.of_reads = true;
+    BoundsReliedOn of_touched;  // which conditions also rely on
+    for (const bool is_end : {false, true}) {
+      AxisReaches other(ctx_, step_, written_, d_, {written_.loop_of_axis[d_], is_end});
+      const Halo found = other.touched(of, inside, iterations);
+      if (beyond(found, all) != reach) (is_end ? relies.end : relies.begin) = relies.of_reads = true;
+      if (found != touched) (is_end ? of_touched.end : of_touched.begin) = true;
+    }
+    of_touched.begin |= relies.begin, of_touched.end |= relies.end;
+    if (unchecked(step_, written_, d_, of_touched)) return {reach, reach};
+    relies.begin = of_touched.begin, relies.end = of_touched.end;
+    return {reach, touched};
   }
-  return least;
+
+ private:
+  isl_ctx* ctx_;
+  const Step& step_;
+  const Written& written_;
+  const int d_;
+  AxisReaches axis_;
+};
+
+// Does the update of a field touch the cells that a read of it reaches at that end without conditions?
+bool is_touched_by_update(isl_ctx* ctx, const Written& written, const Written& update, int d, int offset,
+                          bool is_end) {
+  const Loop &loop = written.sweep->space[written.loop_of_axis[d] - 1],
+             &of_update = update.sweep->space[update.loop_of_axis[d] - 1];
+  const std::optional<long> apart =
+      is_end ? bounds_apart(ctx, of_update.end, loop.end) : bounds_apart(ctx, loop.begin, of_update.begin);
+  const long ahead = offset + written.shift[d] - update.shift[d];
+  return apart && *apart >= (is_end ? ahead : -ahead);
 }
 
 // Of all taps, along one axis.
 void find_along(isl_ctx* ctx, const Step& step, int d, Written& written, BoundsReliedOn& relies) {
-  AxisReaches axis(ctx, step, written, d);
+  Finder finder(ctx, step, written, d);
   for (std::size_t k = 0; k < written.taps.size(); ++k) {
     const ArrayRead& read = written.reads[k];
     const std::size_t field = step.field_of.at(read.access.array);
-    const ExprPtr extent = extent_of(step.array_of(step.written[field]), step.fields[field], d);
-    const AxisRead of{read, written.taps[k].offset[d], written.shift[d], extent, read.wraps[d]};
-    written.reaches[k][d] = find_reach(ctx, step, written, d, axis, of, relies);
+    const Written& update = step.written[field];
+    const int offset = written.taps[k].offset[d];
+    AxisRead of{read, offset, written.shift[d], extent_of(step.array_of(update), step.fields[field], d),
+                read.wraps[d]};
+    of.is_begin_touched = is_touched_by_update(ctx, written, update, d, offset, false);
+    of.is_end_touched = is_touched_by_update(ctx, written, update, d, offset, true);
+    const Reached found = finder.find(of, relies);
+    written.reaches[k][d] = found.reach, written.touches[k][d] = found.touched;
   }
+}
+
+// Is that subscript of the array read without conditions, too?
+bool is_read_anyway(const Written& written, const ArrayRead& read, int dimension) {
+  const ExprPtr& subscript = read.access.subscripts[dimension];
+  return std::ranges::any_of(written.other_reads, [&](const ArrayRead& other) {
+    return other.access.array == read.access.array && !other.is_conditional() &&
+           same(other.access.subscripts[dimension], subscript);
+  });
 }
 
 }  // namespace
@@ -153,6 +237,7 @@ void find_along(isl_ctx* ctx, const Step& step, int d, Written& written, BoundsR
 bool find_reaches(isl_ctx* ctx, const Step& step, const PlainNest& plain, Written& written,
                   Diagnostics& said) {
   written.reaches.assign(written.taps.size(), std::vector<Halo>(step.rank));
+  written.touches = written.reaches;
   written.relies_on.resize(step.rank);
   for (int d = 0; d < step.rank; ++d) {
     const LoopOfSweep loop = {written.sweep_index, written.loop_of_axis[d]};
@@ -167,14 +252,14 @@ bool find_reaches(isl_ctx* ctx, const Step& step, const PlainNest& plain, Writte
 }
 
 bool find_input_reach(isl_ctx* ctx, const Step& step, Written& written, const ArrayRead& read, int dimension,
-                      const Element::Subscript& subscript, Halo& reach, Diagnostics& said) {
+                      const Element::Subscript& subscript, Reached& found, Diagnostics& said) {
   if (written.relies_on.empty()) return true;
   const int offset = static_cast<int>(subscript.offset), d = subscript.iterator - 1;
-  reach = {-offset, offset};
-  if (read.is_conditional() && offset != 0) {
-    AxisReaches axis(ctx, step, written, d);
-    const AxisRead of{read, offset, 0, step.nest.arrays[read.access.array].extents[dimension]};
-    reach = find_reach(ctx, step, written, d, axis, of, written.relies_on[d]);
+  AxisRead of{read, offset, 0, step.nest.arrays[read.access.array].extents[dimension]};
+  found = {of.unconditional(), of.unconditional()};
+  if (read.is_conditional()) {
+    of.is_begin_touched = of.is_end_touched = is_read_anyway(written, read, dimension);
+    found = Finder(ctx, step, written, d).find(of, written.relies_on[d]);
   }
   return are_checkable(step, written, d, said);
 }

@@ -8,8 +8,9 @@ struct isl_ctx;
 
 namespace an5d {
 
-// Written::reaches, Written::periodic, and what of the loops the reads rely on (Written::relies_on). False,
-// with an error of rule "conditional-read", if that is a bound which a call cannot check.
+// Written::reaches and touches, Written::periodic, and what of the loops the reads rely on
+// (Written::relies_on). False, with an error of rule "conditional-read", if that is a bound which a call
+// cannot check.
 bool find_reaches(isl_ctx* ctx, const Step& step, const PlainNest& plain, Written& written,
                   Diagnostics& said);
 
@@ -17,7 +18,7 @@ bool find_reaches(isl_ctx* ctx, const Step& step, const PlainNest& plain, Writte
 // make that less. What it relies on is added to Written::relies_on. False, with the same error, if that is a
 // bound which a call cannot check.
 bool find_input_reach(isl_ctx* ctx, const Step& step, Written& written, const ArrayRead& read, int dimension,
-                      const Element::Subscript& subscript, Halo& reach, Diagnostics& said);
+                      const Element::Subscript& subscript, Reached& found, Diagnostics& said);
 
 // Along a periodic axis all reads wrap around, or stay between the ends, and all updates have the same cells.
 // False, with an error of rule "periodic-axis", otherwise.

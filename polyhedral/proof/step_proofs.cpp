@@ -114,7 +114,7 @@ class Proofs {
       };
       if (&step_.written[field] == &written) touch(0, 0);
       for (std::size_t k = 0; k < written.taps.size(); ++k)
-        if (step_.reads(written.taps[k], field)) touch(-written.reaches[k][d].lo, written.reaches[k][d].hi);
+        if (step_.reads(written.taps[k], field)) touch(-written.touches[k][d].lo, written.touches[k][d].hi);
       AffineWriter writer;
       const auto extent = writer.write(declared);
       if (!extent || !first) continue;
@@ -137,8 +137,8 @@ class Proofs {
 
   SourceRange place_of(const Written& written, int field, int axis, int offset) const {
     for (std::size_t k = 0; k < written.taps.size(); ++k) {
-      const Halo& reach = written.reaches[k][axis];
-      if (step_.reads(written.taps[k], field) && (reach.lo == -offset || reach.hi == offset))
+      const Halo& touched = written.touches[k][axis];
+      if (step_.reads(written.taps[k], field) && (touched.lo == -offset || touched.hi == offset))
         return written.reads[k].where;
     }
     return written.sweep->body;

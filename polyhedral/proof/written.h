@@ -24,11 +24,13 @@ struct Written {
   std::vector<ArrayRead> reads;   // of fields, each spelling once; their taps
   std::vector<Tap> taps;
   std::vector<std::vector<Halo>> reaches;  // of each tap, per axis: as Update::reaches
+  std::vector<std::vector<Halo>> touches;  // as Update::touches
   std::vector<BoundsReliedOn> relies_on;   // per axis
   std::vector<bool> periodic;              // per axis: some read wraps around
   std::vector<ArrayRead> other_reads;      // of arrays that nothing writes; their elements
   std::vector<Element> elements;
   std::vector<std::vector<Halo>> element_reaches;  // of each element, as ElementReach::reach
+  std::vector<std::vector<Halo>> element_touches;  // as ElementReach::touched
   std::map<std::string, std::size_t> read_of;      // index into reads and taps, or other_reads and elements
 };
 

@@ -166,14 +166,15 @@ struct Input {
   bool has_first_extent = false;             // in C; of a pointer or an array parameter it is not known
   std::vector<Reach> reaches;                // one for each dimension and iterator
   std::vector<std::vector<Reach>> elements;  // of each element that is named, one for each dimension
+  std::vector<std::vector<Reach>> touched;   // of the same, what C reads: conditions may leave less
   bool operator==(const Input&) const = default;
 };
 
-// An element of an input that an update reads, and what C reads of it beyond the iterations along each
-// dimension, which conditions may make less than its offset. {} where the subscript has no space iterator.
+// An element of an input that an update reads, and along each dimension what it reaches beyond the
+// iterations, as Update::reaches and Update::touches. {} where the subscript has no space iterator.
 struct ElementReach {
   Element element;
-  std::vector<Halo> reach;
+  std::vector<Halo> reach, touched;
 };
 
 // A field's new values of a time step.
@@ -182,9 +183,13 @@ struct Update {
   int box = 0;             // index into Stencil::boxes: of the cells that are updated
   std::vector<Axis> axes;  // as its own loops have them; the halo is that of its own taps
   std::vector<Tap> taps;   // distinct, sorted
-  // Of each tap, per axis: the cells beyond the box that C reads of it, which conditions may make fewer than
-  // its offset. Negative where the last one is within the box.
+  // Of each tap, per axis: the cells beyond the box that it reaches, which conditions may make fewer than its
+  // offset. Negative where the last one is within the box. All cells up to there may be loaded, whatever the
+  // conditions.
   std::vector<std::vector<Halo>> reaches;
+  // The same, of what C reads: conditions may keep it away from cells within the box, too. The host does not
+  // touch those.
+  std::vector<std::vector<Halo>> touches;
   std::vector<ElementReach> elements;  // each place of the text where one is read
   std::vector<LocalDefinition> locals;
   ExprPtr value;                             // of Tap, Element, Local, Param, Iterator nodes

@@ -443,11 +443,12 @@ struct Reach {
   int input;
   struct {
     int axis;
-    long long lo, hi;
+    long long lo, hi, less_lo = 0, less_hi = 0;
   } ranges[4];
 };
 struct ReadPart {
   long long begin = 0, end = 0;
+  bool is_loaded = false;
 };
 template <int kRank, int kInputs, int kReaches>
 an5d_status check_inputs(const an5d_domain& domain, const Nest<kRank>&,
@@ -463,7 +464,7 @@ an5d_status check_inputs(const an5d_domain& domain, const Nest<kRank>&,
     const InputType& type = types[reach.input];
     if (empty || !input.start) continue;
     long long begin = 0, end = 0;
-    bool is_read = true, is_inside = true;
+    bool is_read = true, is_inside = true, is_touched = true;
     for (int d = 0; d < type.rank; ++d) {
       const int axis = reach.ranges[d].axis;
       long long first = reach.ranges[d].lo, last = reach.ranges[d].hi;
@@ -472,11 +473,15 @@ an5d_status check_inputs(const an5d_domain& domain, const Nest<kRank>&,
       is_read = is_read && first <= last;
       if (d == 0 && unknown[reach.input] && last >= input.extent[0]) input.extent[0] = last + 1;
       is_inside = is_inside && first >= 0 && last < input.extent[d];
+      first += reach.ranges[d].less_lo, last -= reach.ranges[d].less_hi;
+      is_touched = is_touched && first <= last;
       begin = begin * input.extent[d] + first, end = end * input.extent[d] + last;
     }
     if (!is_read) continue;
     if (!is_inside) return left_to_c(type.name, "the loops read outside of the array");
     ReadPart& part = parts[reach.input];
+    part.is_loaded = true;
+    if (!is_touched) continue;
     begin *= type.bytes, end = (end + 1) * type.bytes;
     part.begin = part.end == 0 || begin < part.begin ? begin : part.begin;
     part.end = end > part.end ? end : part.end;
@@ -502,8 +507,8 @@ an5d_status copy_inputs(an5d_input (&inputs)[kInputs], const InputType (&types)[
   an5d_status status = {};
   for (int n = 0; n < kInputs && !status.code; ++n) {
     const long long size = types[n].size(inputs[n]), begin = parts[n].begin, end = parts[n].end;
-    if (begin == end) inputs[n].start = nullptr;  // nothing is read
-    if (begin == end) continue;
+    if (!parts[n].is_loaded) inputs[n].start = nullptr;
+    if (!parts[n].is_loaded) continue;
     status = check(cudaMalloc(&memory[n].start, size), "device memory");
     char* const copy = static_cast<char*>(memory[n].start);
     const char* const from = static_cast<const char*>(inputs[n].start);
@@ -511,7 +516,7 @@ an5d_status copy_inputs(an5d_input (&inputs)[kInputs], const InputType (&types)[
       status = check(cudaMemsetAsync(copy, 0, begin, stream), "device memory");
     if (end < size && !status.code)
       status = check(cudaMemsetAsync(copy + end, 0, size - end, stream), "device memory");
-    if (!status.code)
+    if (begin < end && !status.code)
       status = check(cudaMemcpyAsync(copy + begin, from + begin, end - begin, cudaMemcpyDefault,
                                      stream), "copy in");
     inputs[n].start = copy;

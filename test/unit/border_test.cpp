@@ -64,6 +64,23 @@ TEST_CASE("arrays that are only read are reached no further than conditions let 
   CHECK(far.inputs.at(0).reaches == Reaches{{0, 1, -1, -19}});
 }
 
+TEST_CASE("the host touches what conditions leave, also within the cells of an update", "[border]") {
+  const auto with_w = [](const std::string& element) {
+    return stencil_of(line("A[t % 2][i] + " + element, "1", "n", ", const float *w"));
+  };
+  using Reaches = std::vector<std::vector<Input::Reach>>;
+  const Stencil ends = with_w("(i < n - 3 ? w[i - 1] : 0)");
+  CHECK(ends.inputs.at(0).elements == Reaches{{{0, 1, -1, -1}}});
+  CHECK(ends.inputs.at(0).touched == Reaches{{{0, 1, -1, -4}}});
+  CHECK(ends.updates[0].axes[0].relies_on == BoundsReliedOn{false, true, 0, false});
+  CHECK(ends.is_single());
+  // Something else touches these cells: the condition does not matter.
+  CHECK(with_w("(i < n - 1 ? w[i] : 0) + w[i]").inputs.at(0).touched == Reaches{{{0, 1, 0, 0}}});
+  CHECK(stencil_of(line("i < n - 1 ? A[t % 2][i] : 0", "1")).updates[0].touches[0][0] == Halo{0, 0});
+  // Nothing is known of what it is compared with.
+  CHECK(with_w("(i < m ? w[i] : 0)").inputs.at(0).touched == Reaches{{{0, 1, 0, 0}}});
+}
+
 TEST_CASE("conditions are read as C means them", "[border]") {
   for (const char* condition : {"i >= 1", "0 < i", "!(i == 0)", "i", "i != 0 && m > 2", "!(i < 1 || m)",
                                 "(i > 0) == 1", "i > m * 0"}) {
