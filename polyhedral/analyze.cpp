@@ -3,6 +3,8 @@
 //   loops   of several assignments, where the sweeps as they are prove nothing, are one for each
 //   values  those that the time step overwrites stand where they are read
 //   copies  among arrays: these trade places
+//   sweeps  take in the cells of others that no reader could compute again
+//   cells   that several sweeps set are set by one; then copies once more
 //   proof   of what is left (prove_nest.h)
 #include "polyhedral/analyze.h"
 
@@ -17,8 +19,10 @@
 #include "polyhedral/proof/prove_nest.h"
 #include "polyhedral/rewrite/copy_propagation.h"
 #include "polyhedral/rewrite/forward_substitution.h"
+#include "polyhedral/rewrite/index_set_extension.h"
 #include "polyhedral/rewrite/loop_distribution.h"
 #include "polyhedral/rewrite/rerolling.h"
+#include "polyhedral/rewrite/statement_fusion.h"
 
 namespace an5d {
 namespace {
@@ -26,13 +30,26 @@ namespace {
 // Of a nest that sets borders, in all the forms that are tried.
 constexpr unsigned long kMostOperations = 4000000;
 
-Result<Stencil> analyze_values(isl_ctx* isl, const LoopNest& nest, const LastValues& values) {
-  const LastValues last = with_last_values(isl, values);
-  const PropagatedCopies copies = propagate_copies(isl, last);
-  if (copies.groups.empty()) return prove_nest(isl, nest, last);
-  if (auto found = prove_nest(isl, nest, copies.last))
-    return {with_copied_arrays(copies, *found), std::move(found.diagnostics)};
-  return prove_nest(isl, nest, last);  // with copies as updates of their own
+// Copies go before the other rewrites, and behind these: a sweep over a border that has become part of
+// another one is no second statement then. Where the proof fails without them, they are updates of their own.
+Result<Stencil> analyze_values(isl_ctx* isl, const LoopNest& nest, const RewrittenStep& step,
+                               bool takes_copies = true) {
+  const RewrittenStep last = with_last_values(isl, step);
+  RewrittenStep moved = takes_copies ? without_copies(isl, last) : last;
+  bool has_copies = !moved.copied.empty();
+  Diagnostics said;
+  auto joined = with_joined_sweeps(isl, with_wider_sweeps(isl, std::move(moved)), said);
+  if (joined) {
+    if (takes_copies) joined = without_copies(isl, std::move(*joined));
+    has_copies = !joined->copied.empty();
+    auto found = prove_nest(isl, nest, *joined);
+    if (found) return {with_copied_arrays(joined->copied, *found), std::move(found.diagnostics)};
+    if (!has_copies) return found;
+  }
+  if (has_copies) return analyze_values(isl, nest, last, false);
+  name_calls(nest, said);
+  name_members(nest, said);
+  return said;
 }
 
 Result<Stencil> analyze_step(isl_ctx* isl, const LoopNest& nest) {

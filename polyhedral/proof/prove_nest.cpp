@@ -1,5 +1,5 @@
 // Proves that a loop nest is an iterated stencil (prove_nest.h), in this order:
-//   sweeps      those over cells that another one updates are joined to that, or set apart as borders
+//   borders     sweeps that set cells beside those which others update are set apart
 //   fields      which arrays are written, once each in a time step, and where their values of two steps are
 //   distances   every subscript is one iterator plus a constant
 //   order       what a read finds: a value of this time step, or of the one before
@@ -472,11 +472,9 @@ class Analysis {
 
 }  // namespace
 
-Result<Stencil> prove_nest(isl_ctx* isl, const LoopNest& nest, const LastValues& last) {
+Result<Stencil> prove_nest(isl_ctx* isl, const LoopNest& nest, const RewrittenStep& step) {
   Diagnostics said;
-  if (const auto joined = with_joined_sweeps(isl, last, said))
-    if (const auto borders = without_borders(isl, *joined, said))
-      return Analysis(isl, joined->in_c, *borders).run();
+  if (const auto borders = without_borders(isl, step, said)) return Analysis(isl, step.in_c, *borders).run();
   name_calls(nest, said);
   name_members(nest, said);
   return said;

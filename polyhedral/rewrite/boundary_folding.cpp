@@ -39,13 +39,13 @@ class Folder {
   Folder(isl_ctx* ctx, const LoopNest& nest, Diagnostics& said)
       : ctx_(ctx), nest_(nest), said_(said), rank_(depth_of(nest)), parity_(ctx), updates_(nest) {}
 
-  std::optional<NestAndBorders> run(const JoinedNest& joined) {
-    made_ = {nest_, {}, {}, joined.placings, false, {}};
+  std::optional<NestAndBorders> run(const RewrittenStep& step) {
+    made_ = {nest_, {}, {}, step.placings, false, {}};
     for (std::size_t s = 0, number = 0; s < nest_.sweeps.size(); ++s) {
       if (nest_.sweeps[s].sets_borders) continue;
-      if (const auto more = joined.joined.find(s); more != joined.joined.end())
-        for (int loop = 1; loop <= static_cast<int>(rank_); ++loop)
-          made_.relied_on[{number, loop}] = {true, true, more->second[loop - 1], false};
+      const std::vector<int>& iterations = step.origins[s].iterations;
+      for (std::size_t n = 0; n < iterations.size(); ++n)
+        made_.relied_on[{number, static_cast<int>(n) + 1}] = {true, true, iterations[n], false};
       ++number;
     }
     std::erase_if(made_.nest.sweeps, &Sweep::sets_borders);
@@ -409,8 +409,8 @@ class Folder {
 
 }  // namespace
 
-std::optional<NestAndBorders> without_borders(isl_ctx* ctx, const JoinedNest& joined, Diagnostics& said) {
-  return Folder(ctx, joined.nest, said).run(joined);
+std::optional<NestAndBorders> without_borders(isl_ctx* ctx, const RewrittenStep& step, Diagnostics& said) {
+  return Folder(ctx, step.nest, said).run(step);
 }
 
 }  // namespace an5d

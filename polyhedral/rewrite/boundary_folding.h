@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "polyhedral/rewrite/plain_subscripts.h"
-#include "polyhedral/rewrite/statement_fusion.h"
+#include "polyhedral/rewrite/rewritten_step.h"
 
 struct isl_ctx;
 
@@ -30,6 +30,6 @@ struct NestAndBorders {
 // was there before the loops. So the cells themselves are read in the first step only, and have to be set
 // when the loops have run. Nothing, with errors of rule "border-sweep", where that is not so: a border that
 // depends on itself, one set among cells that are updated, one that another sweep reads too early.
-std::optional<NestAndBorders> without_borders(isl_ctx* ctx, const JoinedNest& joined, Diagnostics& said);
+std::optional<NestAndBorders> without_borders(isl_ctx* ctx, const RewrittenStep& step, Diagnostics& said);
 
 }  // namespace an5d

@@ -65,8 +65,8 @@ std::optional<std::vector<Halo>> beyond(isl_ctx* ctx, const CellBox& box, const 
 
 class Evaluation {
  public:
-  Evaluation(isl_ctx* ctx, const LastValues& last, const Copies& copies)
-      : ctx_(ctx), nest_(last.nest), copies_(copies), sets_(ctx, depth_of(nest_)), accesses_(ctx, nest_) {}
+  Evaluation(isl_ctx* ctx, const LoopNest& nest, const Copies& copies)
+      : ctx_(ctx), nest_(nest), copies_(copies), sets_(ctx, depth_of(nest_)), accesses_(ctx, nest_) {}
 
   std::optional<CopiedContents> run() {
     for (const ArrayCopy& copy : copies_) arrays_.insert({copy.to, copy.from});
@@ -386,6 +386,14 @@ class Evaluation {
     for (const Read& read : reads_) made_.planes[{read.at, read.access->array}] = plane_of(read.content);
     for (const StepPlace& at : borders_) made_.planes[{at, assignment_of(at).target.array}] = made_.made;
     if (made_.has_other_loops) made_.relying.insert(made_at_.sweep);
+    for (std::size_t n = 0; n < copies_.size(); ++n)
+      if (beyond_[n] != made_.arrays.made && !is_gone(copies_[n].at.sweep)) rely_on(copies_[n].at.sweep);
+  }
+
+  // Has the sweep nothing but these copies?
+  bool is_gone(std::size_t sweep) const {
+    const auto is_there = [&](const ArrayCopy& copy) { return copy.at.sweep == sweep; };
+    return std::ranges::count_if(copies_, is_there) == std::ssize(nest_.sweeps[sweep].assignments);
   }
 
   isl_ctx* ctx_;
@@ -432,9 +440,9 @@ std::vector<ArrayCopy> copies_of(isl_ctx* ctx, const LoopNest& nest) {
   return all;
 }
 
-std::optional<CopiedContents> contents_of(isl_ctx* ctx, const LastValues& last,
+std::optional<CopiedContents> contents_of(isl_ctx* ctx, const LoopNest& nest,
                                           const std::vector<ArrayCopy>& copies) {
-  return Evaluation(ctx, last, copies).run();
+  return Evaluation(ctx, nest, copies).run();
 }
 
 }  // namespace an5d

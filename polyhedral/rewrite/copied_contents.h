@@ -9,8 +9,7 @@
 #include <vector>
 
 #include "polyhedral/cells/border_cells.h"
-#include "polyhedral/rewrite/forward_substitution.h"
-#include "polyhedral/stencil/stencil.h"
+#include "polyhedral/rewrite/rewritten_step.h"
 
 struct isl_ctx;
 
@@ -41,7 +40,7 @@ struct CopiedContents {
 
 // Nothing where one statement of the step more than these writes any of the arrays, where their contents have
 // no such order, or where a read would find another value.
-std::optional<CopiedContents> contents_of(isl_ctx* ctx, const LastValues& last,
+std::optional<CopiedContents> contents_of(isl_ctx* ctx, const LoopNest& nest,
                                           const std::vector<ArrayCopy>& copies);
 
 }  // namespace an5d

@@ -20,7 +20,7 @@ namespace {
 
 class Propagation {
  public:
-  Propagation(isl_ctx* ctx, PropagatedCopies& made) : ctx_(ctx), made_(made), nest_(made.last.nest) {}
+  Propagation(isl_ctx* ctx, RewrittenStep& made) : ctx_(ctx), made_(made), nest_(made.nest) {}
 
   // Takes the copies of a group out: of all arrays that copies lead to, or else of two. False: there is none.
   bool take_one() {
@@ -45,12 +45,12 @@ class Propagation {
   }
 
   bool take(const std::vector<ArrayCopy>& copies) {
-    const auto found = contents_of(ctx_, made_.last, copies);
+    const auto found = contents_of(ctx_, nest_, copies);
     if (!found) return false;
     read_planes(*found);
     nest_.swaps.push_back({found->read, found->made, {}, found->older});
-    made_.groups.push_back({nest_.arrays[found->read].name, nest_.arrays[found->made].name, found->arrays});
-    made_.last.relying.insert(found->relying.begin(), found->relying.end());
+    made_.copied.push_back({nest_.arrays[found->read].name, nest_.arrays[found->made].name, found->arrays});
+    for (const std::size_t s : found->relying) made_.rely_on(s);
     for (auto copy = copies.rbegin(); copy != copies.rend(); ++copy) take_out(*copy, found->has_other_loops);
     return true;
   }
@@ -78,7 +78,6 @@ class Propagation {
 
   // The sweep that has no other assignment is gone, too; numbers of sweeps change.
   void take_out(const ArrayCopy& copy, bool has_other_loops) {
-    LastValues& last = made_.last;
     const std::size_t s = copy.at.sweep;
     auto& assignments = nest_.sweeps[s].assignments;
     const auto gone = assignments.begin() + static_cast<long>(copy.at.position);
@@ -88,12 +87,12 @@ class Propagation {
     }
     assignments.erase(gone);
     if (!assignments.empty()) return;
-    if (has_other_loops) last.in_c.sweeps[last.number_in_c[s]].updates_again = true;
-    take_out_sweep(last, s);
+    if (has_other_loops) made_.mark_in_c(s);
+    made_.take_out(s);
   }
 
   isl_ctx* ctx_;
-  PropagatedCopies& made_;
+  RewrittenStep& made_;
   LoopNest& nest_;
 };
 
@@ -105,21 +104,20 @@ bool copies_beside(const CopiedArrays& arrays) {
 
 }  // namespace
 
-PropagatedCopies propagate_copies(isl_ctx* ctx, const LastValues& last) {
-  PropagatedCopies made = {last, {}};
-  while (!is_done_once(last.nest) && Propagation(ctx, made).take_one()) continue;
-  return made;
+RewrittenStep without_copies(isl_ctx* ctx, RewrittenStep step) {
+  while (!is_done_once(step.nest) && Propagation(ctx, step).take_one()) continue;
+  return step;
 }
 
-Stencil with_copied_arrays(const PropagatedCopies& copies, Stencil stencil) {
+Stencil with_copied_arrays(const std::vector<RewrittenStep::Copied>& copied, Stencil stencil) {
   std::erase_if(stencil.nest.swaps, [&](const Swap& swap) {
-    return std::ranges::any_of(copies.groups, [&](const PropagatedCopies::Group& group) {
+    return std::ranges::any_of(copied, [&](const RewrittenStep::Copied& group) {
       return group.name == stencil.nest.arrays[swap.first].name;
     });
   });
   for (std::size_t f = 0; f < stencil.arrays().size(); ++f) {
     Field& field = stencil.fields[f];
-    for (const PropagatedCopies::Group& group : copies.groups)
+    for (const RewrittenStep::Copied& group : copied)
       if (field.name == group.name && field.partner == group.partner) field.copied = group.arrays;
     // Where nothing is updated, C copies all the same.
     if (!field.copied || !copies_beside(*field.copied)) continue;

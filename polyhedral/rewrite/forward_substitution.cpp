@@ -15,7 +15,6 @@
 #include <isl/cpp.h>
 
 #include <algorithm>
-#include <numeric>
 #include <set>
 
 #include "polyhedral/cells/cell_sets.h"
@@ -32,13 +31,8 @@ struct Store {
 
 class Replacer {
  public:
-  Replacer(isl_ctx* ctx, LastValues& made)
-      : ctx_(ctx),
-        made_(made),
-        nest_(made.nest),
-        in_c_(made.number_in_c),
-        sets_(ctx, depth_of(nest_)),
-        accesses_(ctx, nest_) {}
+  Replacer(isl_ctx* ctx, RewrittenStep& made)
+      : ctx_(ctx), made_(made), nest_(made.nest), sets_(ctx, depth_of(nest_)), accesses_(ctx, nest_) {}
 
   // Replaces one value. False: there is none.
   bool replace_one() {
@@ -184,7 +178,7 @@ class Replacer {
     for (std::size_t s = before.sweep + 1; s <= last; ++s) {
       if (!reads(nest_.sweeps[s], array)) continue;
       put_into(nest_.sweeps[s], array);
-      made_.relying.insert(s);
+      made_.rely_on(s);
     }
   }
 
@@ -250,9 +244,9 @@ class Replacer {
   // The sweep that has stored the value, or its assignment if it has others; numbers of sweeps change.
   void take_out(const Store& before, const Store& again) {
     const int array = assignment_of(again).target.array;
-    made_.relying.insert(again.sweep);
+    made_.rely_on(again.sweep);
     if (!nest_.sweeps[before.sweep].updates_again) mark_first(array, again.sweep);
-    made_.in_c.sweeps[in_c_[before.sweep]].updates_again = true;
+    made_.mark_in_c(before.sweep);
     auto& assignments = nest_.sweeps[before.sweep].assignments;
     const auto gone = assignments.begin() + static_cast<long>(before.position);
     if (gone + 1 != assignments.end()) {
@@ -261,7 +255,7 @@ class Replacer {
     }
     assignments.erase(gone);
     if (!assignments.empty()) return;
-    take_out_sweep(made_, before.sweep);
+    made_.take_out(before.sweep);
   }
 
   // A sweep whose arrays no other one has updated before updates them for the first time.
@@ -270,7 +264,7 @@ class Replacer {
     sweep.updates_again = std::ranges::any_of(sweep.assignments, [&](const Assignment& at) {
       return at.target.array != array && is_set_before(at.target.array, again);
     });
-    made_.in_c.sweeps[in_c_[again]].updates_again = sweep.updates_again;
+    made_.in_c.sweeps[made_.origins[again].number_in_c].updates_again = sweep.updates_again;
   }
 
   bool is_set_before(int array, std::size_t last) const {
@@ -280,9 +274,8 @@ class Replacer {
   }
 
   isl_ctx* ctx_;
-  LastValues& made_;
+  RewrittenStep& made_;
   LoopNest& nest_;
-  std::vector<std::size_t>& in_c_;
   CellSets sets_;
   SweepAccesses accesses_;
   std::optional<CellBox> box_;  // cells that hold the value that is replaced
@@ -292,23 +285,9 @@ class Replacer {
 
 }  // namespace
 
-void take_out_sweep(LastValues& last, std::size_t sweep) {
-  last.nest.sweeps.erase(last.nest.sweeps.begin() + static_cast<long>(sweep));
-  last.number_in_c.erase(last.number_in_c.begin() + static_cast<long>(sweep));
-  std::set<std::size_t> relying;
-  for (const std::size_t s : last.relying) relying.insert(s > sweep ? s - 1 : s);
-  last.relying = std::move(relying);
-}
-
-LastValues as_in_c(const LoopNest& nest) {
-  LastValues made = {nest, nest, {}, std::vector<std::size_t>(nest.sweeps.size())};
-  std::iota(made.number_in_c.begin(), made.number_in_c.end(), 0);
-  return made;
-}
-
-LastValues with_last_values(isl_ctx* ctx, LastValues of) {
-  while (Replacer(ctx, of).replace_one()) continue;
-  return of;
+RewrittenStep with_last_values(isl_ctx* ctx, RewrittenStep step) {
+  while (Replacer(ctx, step).replace_one()) continue;
+  return step;
 }
 
 }  // namespace an5d

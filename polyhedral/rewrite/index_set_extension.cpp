@@ -29,8 +29,8 @@ constexpr long kMostIterations = 8;  // that are tried: pieces read so near to t
 
 class Widener {
  public:
-  Widener(isl_ctx* ctx, WiderSweeps& made)
-      : ctx_(ctx), made_(made), nest_(made.last.nest), sets_(ctx, depth_of(nest_)), accesses_(ctx, nest_) {}
+  Widener(isl_ctx* ctx, RewrittenStep& made)
+      : ctx_(ctx), made_(made), nest_(made.nest), sets_(ctx, depth_of(nest_)), accesses_(ctx, nest_) {}
 
   // Makes one of two sweeps. False: there are none.
   bool unite_two() {
@@ -151,9 +151,9 @@ class Widener {
   void widen(std::size_t s) {
     const std::vector<Piece> pieces = pieces_beside(s);
     if (pieces.empty()) return;
-    Wider wider{nest_.sweeps[s], iterations_for(pieces, nest_.sweeps[s]), {}};
-    const Enough enough{{&wider.in_c}, wider.enough};
     Sweep& sweep = nest_.sweeps[s];
+    const Sweep in_c = sweep;
+    const Enough enough{{&in_c}, iterations_for(pieces, in_c)};
     std::vector<Loop> loops = loops_around(pieces, enough);
     const auto more = growth(loops);
     if (!more || std::ranges::none_of(*more, [](int one) { return one > 0; })) return;
@@ -165,12 +165,14 @@ class Widener {
         sets_.are_parts({box_->cells, loops}, parts, enough) && !read_beside(pieces, enough);
     sweep.space = std::move(loops);
     if (!put_guards(sweep, enough, are_all_set)) {
-      sweep = wider.in_c;
+      sweep = in_c;
       return;
     }
-    for (const int one : *more) wider.iterations.push_back(one + static_cast<int>(wider.enough));
-    mark(s);
-    made_.wider.emplace(s, std::move(wider));
+    made_.mark_in_c(s);
+    RewrittenStep::Origin& origin = made_.origins[s];
+    origin.over_fewer = in_c, origin.enough = enough.iterations;
+    origin.iterations.clear();
+    for (const int one : *more) origin.iterations.push_back(one + static_cast<int>(enough.iterations));
   }
 
   // Iterators that have fewer numbers than a loop may get, or none below 0, are no coordinates.
@@ -306,9 +308,9 @@ class Widener {
         !ask_inside(*box_, whole, one) || !ask_inside(*box, whole, other))
       return false;
     nest_.sweeps[s].space = loops;
-    mark(s), mark(k);
-    take_out_sweep(made_.last, k);
-    made_.last.relying.insert(s);
+    made_.mark_in_c(s), made_.mark_in_c(k);
+    made_.take_out(k);
+    made_.rely_on(s);
     return true;
   }
 
@@ -359,11 +361,8 @@ class Widener {
     return false;
   }
 
-  // No box of the stencil is that of the sweep in C.
-  void mark(std::size_t s) { made_.last.in_c.sweeps[made_.last.number_in_c[s]].updates_again = true; }
-
   isl_ctx* ctx_;
-  WiderSweeps& made_;
+  RewrittenStep& made_;
   LoopNest& nest_;
   CellSets sets_;
   SweepAccesses accesses_;
@@ -372,11 +371,10 @@ class Widener {
 
 }  // namespace
 
-WiderSweeps with_wider_sweeps(isl_ctx* ctx, LastValues last) {
-  WiderSweeps made{std::move(last), {}, {}};
-  while (Widener(ctx, made).unite_two()) continue;
-  Widener(ctx, made).widen_all();
-  return made;
+RewrittenStep with_wider_sweeps(isl_ctx* ctx, RewrittenStep step) {
+  while (Widener(ctx, step).unite_two()) continue;
+  Widener(ctx, step).widen_all();
+  return step;
 }
 
 }  // namespace an5d

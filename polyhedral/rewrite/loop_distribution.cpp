@@ -19,15 +19,15 @@ class Distributor {
  public:
   Distributor(isl_ctx* ctx, const LoopNest& nest) : nest_(nest), accesses_(ctx, nest) {}
 
-  std::optional<LastValues> run() {
-    LastValues made{nest_, nest_, {}, {}};
+  std::optional<RewrittenStep> run() {
+    RewrittenStep made{nest_, nest_, {}, {}, {}};
     made.nest.sweeps.clear();
     for (std::size_t s = 0; s < nest_.sweeps.size(); ++s) {
       const bool is_taken_apart = is_wanted(s) && is_legal(nest_.sweeps[s]);
       for (std::size_t n = 0; n < (is_taken_apart ? nest_.sweeps[s].assignments.size() : 1); ++n) {
-        if (is_taken_apart) made.relying.insert(made.nest.sweeps.size());
         made.nest.sweeps.push_back(is_taken_apart ? one_of(nest_.sweeps[s], n) : nest_.sweeps[s]);
-        made.number_in_c.push_back(s);
+        made.origins.push_back({s});
+        if (is_taken_apart) made.rely_on(made.nest.sweeps.size() - 1);
       }
       if (is_taken_apart) made.in_c.sweeps[s].updates_again = true;  // no box is that of all its assignments
     }
@@ -117,7 +117,7 @@ class Distributor {
 
 }  // namespace
 
-std::optional<LastValues> with_distributed_loops(isl_ctx* ctx, const LoopNest& nest) {
+std::optional<RewrittenStep> with_distributed_loops(isl_ctx* ctx, const LoopNest& nest) {
   return Distributor(ctx, nest).run();
 }
 

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "polyhedral/rewrite/forward_substitution.h"
+#include "polyhedral/rewrite/rewritten_step.h"
 
 struct isl_ctx;
 
@@ -11,8 +11,8 @@ namespace an5d {
 
 // `for (i) { k[i] = f(u); tmp[i] = u[i] + a * k[i]; }` as a loop for k and one behind it for tmp, where
 // another sweep assigns to one of the arrays, too: such a value is replaced, joined or set apart array by
-// array (overwritten_values.h, wider_sweeps.h, joined_sweeps.h). Only where every read finds the same value
-// then. Nothing if there is no such sweep.
-std::optional<LastValues> with_distributed_loops(isl_ctx* ctx, const LoopNest& nest);
+// array (forward_substitution.h, index_set_extension.h, statement_fusion.h). Only where every read finds the
+// same value then. Nothing if there is no such sweep.
+std::optional<RewrittenStep> with_distributed_loops(isl_ctx* ctx, const LoopNest& nest);
 
 }  // namespace an5d

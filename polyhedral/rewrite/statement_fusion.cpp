@@ -17,7 +17,6 @@
 #include "polyhedral/cells/cell_sets.h"
 #include "polyhedral/cells/stored_value.h"
 #include "polyhedral/rewrite/fused_update.h"
-#include "polyhedral/rewrite/index_set_extension.h"
 
 namespace an5d {
 namespace {
@@ -26,23 +25,20 @@ using Kind = CellPlacing::Kind;
 
 class Joiner {
  public:
-  Joiner(isl_ctx* ctx, const LastValues& last, Diagnostics& said)
+  Joiner(isl_ctx* ctx, const RewrittenStep& step, Diagnostics& said)
       : ctx_(ctx),
-        wide_(with_wider_sweeps(ctx, last)),
-        nest_(wide_.last.nest),
+        step_(step),
+        nest_(step.nest),
         said_(said),
         sets_(ctx, depth_of(nest_)),
         accesses_(ctx, nest_),
-        made_{nest_, wide_.last.in_c, wide_.placings, {}} {
-    for (const std::size_t s : wide_.last.relying) made_.joined[s] = ones();
-    for (const auto& [s, wider] : wide_.wider) made_.joined[s] = wider.iterations;
-  }
+        made_(step) {}
 
-  std::optional<JoinedNest> run() {
+  std::optional<RewrittenStep> run() {
     names_ = names_in(nest_);
     for (std::size_t s = 0; s < nest_.sweeps.size(); ++s)
       if (is_further(s) && !join(s)) return std::nullopt;
-    take_out();
+    for (auto gone = gone_.rbegin(); gone != gone_.rend(); ++gone) made_.take_out(*gone);
     return std::move(made_);
   }
 
@@ -51,16 +47,14 @@ class Joiner {
     return refuse_further(nest_.sweeps[further_], where, std::move(message), std::move(note), said_);
   }
   const std::string& name_of(int array) const { return nest_.arrays[array].name; }
-  std::vector<int> ones() const { return std::vector<int>(depth_of(nest_), 1); }
 
   // The sweep over the cells that it has in C, and how many of these are relied on.
   const Sweep& in_c(std::size_t s) const {
-    const auto wider = wide_.wider.find(s);
-    return wider == wide_.wider.end() ? nest_.sweeps[s] : wider->second.in_c;
+    return step_.origins[s].over_fewer ? *step_.origins[s].over_fewer : nest_.sweeps[s];
   }
   Enough enough_of(std::size_t s) const {
-    const auto wider = wide_.wider.find(s);
-    return wider == wide_.wider.end() ? Enough{} : Enough{{&wider->second.in_c}, wider->second.enough};
+    const RewrittenStep::Origin& origin = step_.origins[s];
+    return origin.over_fewer ? Enough{{&*origin.over_fewer}, origin.enough} : Enough{};
   }
 
   // Sweeps that set borders, but for those whose cells lie beside the updated ones.
@@ -168,7 +162,7 @@ class Joiner {
     if (!join_update(ctx_, nest_, joining, accesses_, names_, made_.nest, said_)) return false;
     for (const Further& further : all) set_since_[further.of->target.array].push_back(further.box);
     joined_to_[updater].push_back(further_);
-    made_.joined.try_emplace(updater, ones());
+    made_.rely_on(updater);
     add_params({{}, nest_.sweeps[updater].space});
     return true;
   }
@@ -247,24 +241,13 @@ class Joiner {
     }
   }
 
-  // Numbers of sweeps are then those of the nest that is left.
-  void take_out() {
-    std::map<std::size_t, std::vector<int>> joined;
-    for (auto& [s, iterations] : made_.joined)
-      joined[s - std::ranges::count_if(gone_, [&, s = s](std::size_t gone) { return gone < s; })] =
-          std::move(iterations);
-    made_.joined = std::move(joined);
-    for (auto gone = gone_.rbegin(); gone != gone_.rend(); ++gone)
-      made_.nest.sweeps.erase(made_.nest.sweeps.begin() + static_cast<long>(*gone));
-  }
-
   isl_ctx* ctx_;
-  const WiderSweeps wide_;
+  const RewrittenStep& step_;
   const LoopNest& nest_;
   Diagnostics& said_;
   CellSets sets_;
   SweepAccesses accesses_;
-  JoinedNest made_;
+  RewrittenStep made_;
   std::size_t further_ = 0;                                    // the sweep that is joined
   std::set<std::size_t> gone_;                                 // those that have been
   std::map<std::size_t, std::vector<std::size_t>> joined_to_;  // of these, by the sweep that updates
@@ -274,8 +257,8 @@ class Joiner {
 
 }  // namespace
 
-std::optional<JoinedNest> with_joined_sweeps(isl_ctx* ctx, const LastValues& last, Diagnostics& said) {
-  return Joiner(ctx, last, said).run();
+std::optional<RewrittenStep> with_joined_sweeps(isl_ctx* ctx, const RewrittenStep& step, Diagnostics& said) {
+  return Joiner(ctx, step, said).run();
 }
 
 }  // namespace an5d

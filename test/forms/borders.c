@@ -127,7 +127,7 @@ void f(int n, int steps, double *u, double *v, const double *s) { STEPS { v[0] =
 // family mur: absorbing, of old and new values
 // form behind the sweep
 void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); v[0] = u[1] + 0.5 * (v[1] - u[0]); double *k = u; u = v; v = k; } }
-// form copied back; today another stencil
+// form copied back
 void f(int n, int steps, double *u, double *v) { STEPS { LINE v[i] = HEAT(u); v[0] = u[1] + 0.5 * (v[1] - u[0]); for (int i = 0; i < n - 1; i++) u[i] = v[i]; } }
 // family mur_planes
 // form planes
