@@ -39,9 +39,9 @@ std::optional<long long> iterations(const Bound& begin, const Bound& end, const 
 
 // The extent of an axis, of the first updated array that has a number there.
 std::optional<long long> extent_of(const Stencil& stencil, int axis) {
-  const auto& [values, first_extents] = stencil.nest.likely;
+  const auto& [values, first_extents] = stencil.likely;
   for (const Field& field : stencil.arrays()) {
-    const Array& array = array_named(stencil.nest, field.name);
+    const Array& array = array_named(stencil.memory, field.name);
     const std::size_t rank = stencil.axes.size(), dimensions = array.extents.size();
     if (dimensions < rank) continue;
     const ExprPtr& extent = array.extents[dimensions - rank + axis];
@@ -66,10 +66,10 @@ std::optional<long long> cells_within(const Stencil& stencil, int d) {
   const Axis& axis = stencil.axes[d];
   const auto extent = extent_of(stencil, d);
   if (!extent) return std::nullopt;
-  const auto begin = value_of(axis.begin.value, stencil.nest.likely.values);
+  const auto begin = value_of(axis.begin.value, stencil.likely.values);
   const long long before = begin ? *begin + axis.begin.adjust + axis.shift : axis.halo.lo;
   const long long room = axis.periodic ? *extent : *extent - std::clamp(before, 0LL, *extent) - axis.halo.hi;
-  const auto cells = iterations(axis.begin, at_extent(axis.end, *extent), stencil.nest.likely.values);
+  const auto cells = iterations(axis.begin, at_extent(axis.end, *extent), stencil.likely.values);
   return std::clamp(cells.value_or(room), 1LL, std::max(room, 1LL));
 }
 
@@ -107,11 +107,11 @@ AssumedGrid assume_grid(const Stencil& stencil) {
   KnownGrid known = known_grid(stencil);
   AssumedGrid assumed;
   if (!known.steps) {
-    known.steps = grid_with(stencil, stencil.nest.likely.values).steps;
+    known.steps = grid_with(stencil, stencil.likely.values).steps;
     assumed.steps_by = known.steps ? GridSource::kVariables : GridSource::kDefault;
   }
   if (!has_all_cells(known)) {
-    known.cells = grid_with(stencil, stencil.nest.likely.values).cells;
+    known.cells = grid_with(stencil, stencil.likely.values).cells;
     assumed.cells_by = GridSource::kVariables;
   }
   if (!has_all_cells(known)) {

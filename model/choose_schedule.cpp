@@ -14,8 +14,8 @@ namespace an5d {
 namespace {
 
 Diagnostic schedule_error(const Stencil& stencil, const Violation& violation, const Schedule& schedule) {
-  Diagnostic diagnostic{Severity::kError, violation.rule, stencil.nest.time.where, violation.message, {}};
-  diagnostic.notes.push_back({stencil.nest.time.where, "the schedule is '" + to_string(schedule) + "'"});
+  Diagnostic diagnostic{Severity::kError, violation.rule, stencil.where, violation.message, {}};
+  diagnostic.notes.push_back({stencil.where, "the schedule is '" + to_string(schedule) + "'"});
   return diagnostic;
 }
 
@@ -68,7 +68,7 @@ bool means_one_step(const Schedule& named) {
 
 std::optional<Diagnostic> grid_error(const Stencil& stencil, const std::optional<Grid>& grid) {
   if (!grid || grid->cells.empty() || grid->cells.size() == stencil.axes.size()) return std::nullopt;
-  const SourceRange& where = stencil.nest.time.where;
+  const SourceRange& where = stencil.where;
   return make_error("grid-axes", where,
                     fmt::format("the grid {} has {} number{}; '{}' has {}", fmt::join(grid->cells, "x"),
                                 grid->cells.size(), grid->cells.size() == 1 ? "" : "s", stencil.name,

@@ -96,7 +96,7 @@ class Reads {
 };
 
 Diagnostic refused(const Stencil& stencil, const std::string& found, const std::string& expected) {
-  const SourceRange& where = stencil.nest.time.where;
+  const SourceRange& where = stencil.where;
   return make_error("model-traffic", where, found, expected, where);
 }
 

@@ -146,7 +146,7 @@ void each_visiting(const Stencil& stencil, Planes place, const Visit& visit) {
 
 // May rows of all arrays begin at so many cells, as far as the text says how long they are?
 bool may_have_groups(const Stencil& stencil, int cells) {
-  return std::ranges::all_of(stencil.nest.arrays, [&](const Array& array) {
+  return std::ranges::all_of(stencil.memory, [&](const Array& array) {
     const bool is_row = array.extents.size() >= 3 && array.extents.back();
     return !is_row || fixed_value(array.extents.back()).value_or(0) % cells == 0;
   });

@@ -43,7 +43,7 @@ struct KnownGrid {
 KnownGrid known_grid(const Stencil& stencil);
 
 // The run to choose for: what the loop bounds say where they are numbers, or variables that likely hold
-// numbers (LoopNest::Likely), else what the extents of the updated arrays leave room for, else the paper's
+// numbers (Stencil::likely), else what the extents of the updated arrays leave room for, else the paper's
 // grids (16384^2, 512^3; 2^26 cells for 1-D) and 1000 steps. And what says so: of several axes the least
 // certain one.
 enum class GridSource { kBounds, kVariables, kExtents, kDefault };

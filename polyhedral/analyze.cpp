@@ -73,7 +73,11 @@ Result<Stencil> analyze_steps(isl_ctx* isl, const LoopNest& nest) {
                    nest.time.where)};
   if (!step) return analyze_step(isl, nest);
   auto one = analyze_step(isl, step->nest);
-  if (one) return {with_all_steps(*step, nest, *one), std::move(one.diagnostics)};
+  if (one) {
+    Stencil stencil = *one;
+    stencil.steps_per_iteration = step->per_iteration;
+    return {std::move(stencil), std::move(one.diagnostics)};
+  }
   if (nest.period > 1) return one;
   auto all = analyze_step(isl, nest);
   return all ? all : one;  // what is wrong is said of a step

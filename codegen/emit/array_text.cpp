@@ -1,5 +1,5 @@
-// Arrays and bounds in the user's names (array_text.h). In: a nest. Out: C. Extents come from the array's own
-// type, so that VLAs and typedefs need no special case.
+// Arrays and bounds in the user's names (array_text.h). In: what a call replaces. Out: C. Extents come from
+// the array's own type, so that VLAs and typedefs need no special case.
 #include "codegen/emit/array_text.h"
 
 #include <fmt/format.h>
@@ -71,17 +71,17 @@ std::string rows_of_vector(const Array& array) {
   return text;
 }
 
-std::string spelled_in_c(const Array& array, const LoopNest& nest) {
+std::string spelled_in_c(const Array& array, const InC& in_c) {
   if (!array.plane) return array.in_c();
   const Array::Plane& plane = *array.plane;
   if (plane.flip != Array::Plane::kByTime) {
-    const std::string& flip = nest.flips[plane.flip].name;
+    const std::string& flip = in_c.replaced.flips[plane.flip].name;
     return plane.count == 2 ? fmt::format("{}[{}{}]", plane.of, plane.ahead ? "1 - " : "", flip)
                             : fmt::format("{}[({} + {}) % {}]", plane.of, flip, plane.ahead, plane.count);
   }
-  const bool up = nest.time.direction == Direction::kUp;
+  const bool up = in_c.stencil.time_direction == Direction::kUp;
   const int more = (up ? 0 : -1) + plane.ahead;
-  const std::string time = up ? first(nest.time.begin) : bound(nest.time.end);
+  const std::string time = up ? first(in_c.stencil.time_begin) : bound(in_c.stencil.time_end);
   const std::string third = fmt::format("((({0}) {1:+}) % {2} + {2}) % {2}", time, more, plane.count);
   if (plane.count > 2 && plane.names.empty()) return fmt::format("{}[{}]", plane.of, third);
   if (plane.count > 2)
@@ -92,9 +92,10 @@ std::string spelled_in_c(const Array& array, const LoopNest& nest) {
   return fmt::format("(({}) ? {} : {})", number, plane.names[1], plane.names[0]);
 }
 
-std::string first_cell(const std::string& name, const LoopNest& nest) {
-  const Array& array = array_named(nest, name);
-  if (array.row_levels > 0) return spelled_in_c(array, nest);
+std::string first_cell(const std::string& name, const InC& in_c) {
+  const std::vector<Array>& arrays = in_c.stencil.memory;
+  const Array& array = array_named(arrays, name);
+  if (array.row_levels > 0) return spelled_in_c(array, in_c);
   if (array.is_vector && !array.part)
     return fmt::format("{}{}.data()",
                        is_floating(array.element) ? "" : fmt::format("({}*)", c_name(array.element)),
@@ -102,12 +103,12 @@ std::string first_cell(const std::string& name, const LoopNest& nest) {
            rows_of_vector(array);
   if (array.part && array.linear) {
     const std::string cast = is_floating(array.element) ? "" : fmt::format("({}*)", c_name(array.element));
-    const std::string block = spelled_in_c(array, nest) + (array.is_vector ? ".data()" : "");
-    return cast.empty() ? part_of_block(nest, array, block)
-                        : fmt::format("{}({})", cast, part_of_block(nest, array, block));
+    const std::string block = spelled_in_c(array, in_c) + (array.is_vector ? ".data()" : "");
+    return cast.empty() ? part_of_block(arrays, array, block)
+                        : fmt::format("{}({})", cast, part_of_block(arrays, array, block));
   }
   std::string text = is_floating(array.element) ? "&" : fmt::format("({}*)&", c_name(array.element));
-  text += spelled_in_c(array, nest) + (array.part ? fmt::format("[{}]", array.part->number) : "");
+  text += spelled_in_c(array, in_c) + (array.part ? fmt::format("[{}]", array.part->number) : "");
   for (std::size_t d = 0; d < (array.linear ? 1 : array.extents.size()); ++d) text += "[0]";
   return text;
 }

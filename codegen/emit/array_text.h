@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "codegen/emit/members.h"
 #include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
@@ -30,9 +31,9 @@ std::string extent_of(const Array& array, int dimension);
 std::string rows_of_vector(const Array& array);
 
 // "u", or "A[1 - cur]" of a plane: as the first step has it.
-std::string spelled_in_c(const Array& array, const LoopNest& nest);
+std::string spelled_in_c(const Array& array, const InC& in_c);
 
 // "&u[0][0]", or "u" of rows. An int64_t is a long to the user's C++, and a long long to ours.
-std::string first_cell(const std::string& name, const LoopNest& nest);
+std::string first_cell(const std::string& name, const InC& in_c);
 
 }  // namespace an5d

@@ -4,7 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "frontend/nest/loop_nest.h"
+#include "frontend/nest/array.h"
+#include "frontend/nest/replaced.h"
 
 namespace an5d {
 
@@ -19,10 +20,11 @@ struct HostScalars {
   std::string declared;
   std::vector<std::string> changes;
 };
-HostScalars host_scalars(const LoopNest& nest);
+// `arrays` are those of the stencil.
+HostScalars host_scalars(const Replaced& replaced, const std::vector<Array>& arrays);
 
 // What `before` needs in the file.
-bool needs_tables(const LoopNest& nest);
+bool needs_tables(const Replaced& replaced);
 extern const char* const kTables;
 
 // A bound in which the number of steps that the host counts is marked as a name of ours (own_names.h).

@@ -1,6 +1,6 @@
 // Members as C has them (members.h).
 //
-// In: a stencil. Out: the same in other names.
+// In: a stencil, and what it replaces. Out: the same in other names.
 #include "codegen/emit/members.h"
 
 #include <algorithm>
@@ -10,14 +10,15 @@ namespace {
 
 class Respelling {
  public:
-  explicit Respelling(Stencil& stencil) : stencil_(stencil), nest_(stencil.nest) {}
+  explicit Respelling(InC& made) : stencil_(made.stencil), replaced_(made.replaced), around_(made.replaced) {}
 
   void run() {
-    for (Array& array : stencil_.nest.arrays)
-      for (ExprPtr& extent : array.extents) change(extent);
-    change(stencil_.nest.time);
-    for (Sweep& sweep : stencil_.nest.sweeps)
-      for (Loop& loop : sweep.space) change(loop);
+    respell_stencil();
+    respell_replaced();
+  }
+
+ private:
+  void respell_stencil() {
     change(stencil_.axes);
     for (Update& update : stencil_.updates) change(update.axes);
     for (BorderUpdate& border : stencil_.borders) change(border.cells);
@@ -25,29 +26,34 @@ class Respelling {
     for (Field& field : stencil_.fields) change(field.name), change(field.partner), change(field.third);
     for (Input& input : stencil_.inputs) change(input.name);
     for (Variable& param : stencil_.params) change(param.name);
-    for (Swap& swap : stencil_.nest.swaps)
-      for (Swap::Kept& kept : swap.kept) change(kept.name);
-    for (ScalarChange& scalar : stencil_.nest.scalar_changes) change(scalar);
-    for (ScalarHistory& history : stencil_.nest.histories)
-      change(history.scalar.name), change(history.of_host);
-    if (std::optional<HostCount>& count = stencil_.nest.host_count) {
-      if (count->start) change(*count->start);
-      change(count->condition);
-    }
-    for (Array& array : stencil_.nest.arrays) {
+    for (Array& array : stencil_.memory) {
+      for (ExprPtr& extent : array.extents) change(extent);
       change(array.name);
       if (array.cell) change(array.cell->of);
       if (array.part) change(array.part->of), change(array.part->distance);
     }
   }
 
- private:
-  void change(std::string& name) const { name = spelled(nest_, name); }
+  void respell_replaced() {
+    change(replaced_.time);
+    for (ReplacedSweep& sweep : replaced_.sweeps)
+      for (Loop& loop : sweep.space) change(loop);
+    for (Swap& swap : replaced_.swaps)
+      for (Swap::Kept& kept : swap.kept) change(kept.name);
+    for (ScalarChange& scalar : replaced_.scalar_changes) change(scalar);
+    for (ScalarHistory& history : replaced_.histories) change(history.scalar.name), change(history.of_host);
+    if (std::optional<HostCount>& count = replaced_.host_count) {
+      if (count->start) change(*count->start);
+      change(count->condition);
+    }
+  }
+
+  void change(std::string& name) const { name = spelled(around_, name); }
   void change(ExprPtr& expr) const {
     if (!expr) return;
     expr = rewrite(expr, [&](const ExprPtr& node) {
       const Param* param = node->as<Param>();
-      return param ? make_expr(Param{spelled(nest_, param->name)}, node->type, node->where) : node;
+      return param ? make_expr(Param{spelled(around_, param->name)}, node->type, node->where) : node;
     });
   }
   void change(ScalarChange& scalar) const { change(scalar.scalar.name), change(scalar.value); }
@@ -57,23 +63,24 @@ class Respelling {
   }
 
   Stencil& stencil_;
-  const LoopNest nest_;  // as it was
+  Replaced& replaced_;
+  const AroundSweeps around_;  // as it was
 };
 
 }  // namespace
 
-Stencil with_members_as_in_c(const Stencil& stencil) {
-  Stencil made = stencil;
-  if (!stencil.nest.members.empty()) Respelling(made).run();
+InC with_members_as_in_c(const Stencil& stencil, const Replaced& replaced) {
+  InC made{stencil, replaced};
+  if (!replaced.members.empty()) Respelling(made).run();
   return made;
 }
 
-std::vector<Swap> swaps_in_c(const LoopNest& nest) {
+std::vector<Swap> swaps_in_c(const Replaced& replaced, const std::vector<Array>& arrays) {
   std::vector<Swap> made;
-  for (const Swap& swap : nest.swaps) {
-    const Array& first = nest.arrays[swap.first];
+  for (const Swap& swap : replaced.swaps) {
+    const Array& first = arrays[swap.first];
     const bool is_known = std::ranges::any_of(
-        made, [&](const Swap& other) { return nest.arrays[other.first].in_c() == first.in_c(); });
+        made, [&](const Swap& other) { return arrays[other.first].in_c() == first.in_c(); });
     if (!first.is_value() || !is_known) made.push_back(swap);
   }
   return made;

@@ -56,17 +56,17 @@ std::string end_of(const OverlapPair::Range& range) {
 }
 
 // From the first cell of the block to the last one of these, and more: "&u[0][0], bytes".
-std::string block_of(const LoopNest& nest, const Array& array, const OverlapPair& pair) {
+std::string block_of(const InC& in_c, const Array& array, const OverlapPair& pair) {
   int d = 1;
   std::string cells = fmt::format("(long long)({})", end_of(pair.cells[0]));
   if (pair.both_planes) cells = "2 * " + extent_of(array, d++);
   for (; d < pair.rank; ++d) cells += " * " + extent_of(array, d);
-  return fmt::format("{}, {} * {}", first_cell(array.name, nest), cells, pair.bytes);
+  return fmt::format("{}, {} * {}", first_cell(array.name, in_c), cells, pair.bytes);
 }
 
 // "u, i, ni, bytes": rows of cells, each from its first cell on; "v, i, ni, j, nj, bytes".
-std::string rows_of(const LoopNest& nest, const Array& array, const OverlapPair& pair) {
-  std::string text = first_cell(array.name, nest);
+std::string rows_of(const InC& in_c, const Array& array, const OverlapPair& pair) {
+  std::string text = first_cell(array.name, in_c);
   for (std::size_t d = 0; d + 1 < pair.cells.size(); ++d)
     text += fmt::format(", {}, {}", begin_of(pair.cells[d]), end_of(pair.cells[d]));
   const std::string begin = begin_of(pair.cells.back()), end = end_of(pair.cells.back());
@@ -80,23 +80,23 @@ struct Question {
   std::vector<std::string> scalars = {};
 };
 
-bool is_of_block(const LoopNest& nest, const OverlapPair& pair) {
-  return pair.is_array && array_named(nest, pair.other).row_levels == 0;
+bool is_of_block(const InC& in_c, const OverlapPair& pair) {
+  return pair.is_array && array_named(in_c.stencil.memory, pair.other).row_levels == 0;
 }
 
-std::string other_of(const LoopNest& nest, const OverlapPair& pair) {
+std::string other_of(const InC& in_c, const OverlapPair& pair) {
   if (!pair.is_array) return fmt::format("&{}, {}", pair.other, pair.bytes);
-  const Array& array = array_named(nest, pair.other);
-  return array.row_levels == 0 ? block_of(nest, array, pair) : rows_of(nest, array, pair);
+  const Array& array = array_named(in_c.stencil.memory, pair.other);
+  return array.row_levels == 0 ? block_of(in_c, array, pair) : rows_of(in_c, array, pair);
 }
 
-std::vector<Question> questions(const Stencil& stencil, const std::vector<OverlapPair>& pairs) {
+std::vector<Question> questions(const InC& in_c, const std::vector<OverlapPair>& pairs) {
   std::vector<Question> all;
   for (const OverlapPair& pair : pairs) {
-    const std::string other = other_of(stencil.nest, pair);
+    const std::string other = other_of(in_c, pair);
     const auto is_same = [&](const Question& one) {
       return one.other == other &&
-             (std::ranges::count(one.scalars, pair.scalar) > 0 || is_of_block(stencil.nest, pair));
+             (std::ranges::count(one.scalars, pair.scalar) > 0 || is_of_block(in_c, pair));
     };
     const auto known = std::ranges::find_if(all, is_same);
     std::vector<std::string>& scalars =
@@ -106,44 +106,43 @@ std::vector<Question> questions(const Stencil& stencil, const std::vector<Overla
   return all;
 }
 
-std::string asked(const LoopNest& nest, const Question& question) {
+std::string asked(const InC& in_c, const Question& question) {
   if (question.scalars.size() > 1)
     return fmt::format("\1an5d_any_among({}, {}, &{})", question.other, question.scalars.size(),
                        fmt::join(question.scalars, ", &"));
   const OverlapPair& pair = *question.of;
-  const int levels = pair.is_array ? array_named(nest, pair.other).row_levels : 0;
+  const int levels = pair.is_array ? array_named(in_c.stencil.memory, pair.other).row_levels : 0;
   const char* const kind = levels == 0 ? "" : levels == 1 ? "_rows" : "_planes";
   return fmt::format("\1an5d_among{}(&{}, {})", kind, pair.scalar, question.other);
 }
 
-std::string said(const LoopNest& nest, const Question& question) {
+std::string said(const InC& in_c, const Question& question) {
   const OverlapPair& pair = *question.of;
   if (!pair.is_array) return fmt::format("'{}' and '{}' are one", pair.scalar, pair.other);
   const std::size_t others = question.scalars.size() - 1;
   return fmt::format("'{}'{} is an element of '{}'", pair.scalar,
                      others == 0 ? "" : fmt::format(", or one of {} scalars more,", others),
-                     array_named(nest, pair.other).in_c());
+                     array_named(in_c.stencil.memory, pair.other).in_c());
 }
 
 }  // namespace
 
-std::string overlaps_asked(const Stencil& stencil, const std::string& status) {
-  const std::vector<OverlapPair> pairs = overlap_pairs(stencil);
+std::string overlaps_asked(const InC& in_c, const std::string& status) {
+  const std::vector<OverlapPair> pairs = overlap_pairs(in_c.stencil, in_c.replaced);
   std::string text;
-  for (const Question& question : questions(stencil, pairs))
-    text += fmt::format("{} ? {}{{2, \"{}\"}} : ", asked(stencil.nest, question), status,
-                        said(stencil.nest, question));
+  for (const Question& question : questions(in_c, pairs))
+    text += fmt::format("{} ? {}{{2, \"{}\"}} : ", asked(in_c, question), status, said(in_c, question));
   return text;
 }
 
-std::string functions_among(const std::vector<Stencil>& all) {
+std::string functions_among(const std::vector<InC>& all) {
   int levels = -1;  // of rows
   bool any = false;
-  for (const Stencil& stencil : all) {
-    const std::vector<OverlapPair> pairs = overlap_pairs(stencil);
-    for (const Question& question : questions(stencil, pairs)) any = any || question.scalars.size() > 1;
+  for (const InC& in_c : all) {
+    const std::vector<OverlapPair> pairs = overlap_pairs(in_c.stencil, in_c.replaced);
+    for (const Question& question : questions(in_c, pairs)) any = any || question.scalars.size() > 1;
     for (const OverlapPair& pair : pairs)
-      levels = std::max(levels, pair.is_array ? array_named(stencil.nest, pair.other).row_levels : 0);
+      levels = std::max(levels, pair.is_array ? array_named(in_c.stencil.memory, pair.other).row_levels : 0);
   }
   return fmt::format("{}{}{}{}", levels >= 0 ? kAmong : "", any ? kAnyAmong : "",
                      levels >= 1 ? kAmongRows : "", levels >= 2 ? kAmongPlanes : "");

@@ -4,15 +4,15 @@
 #include <string>
 #include <vector>
 
-#include "polyhedral/stencil/stencil.h"
+#include "codegen/emit/members.h"
 
 namespace an5d {
 
-// "an5d_among(&g->dt, g->u, bytes) ? (an5d_status){2, "'g->dt' is an element of 'g->u'"} : ", of each pair of
-// a stencil with members as C has them. `status` is how the language makes one: "(an5d_status)".
-std::string overlaps_asked(const Stencil& stencil, const std::string& status);
+// "an5d_among(&g->dt, g->u, bytes) ? (an5d_status){2, "'g->dt' is an element of 'g->u'"} : ", of each pair.
+// `status` is how the language makes one: "(an5d_status)".
+std::string overlaps_asked(const InC& in_c, const std::string& status);
 
 // The functions of C that such text calls.
-std::string functions_among(const std::vector<Stencil>& all);
+std::string functions_among(const std::vector<InC>& all);
 
 }  // namespace an5d

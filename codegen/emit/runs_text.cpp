@@ -33,12 +33,12 @@ namespace {
 using Kept = std::function<std::optional<std::string>(const Cut&)>;
 
 // The time loop of C's from the step kRunBegin on.
-std::string loop_in_c(const SourceFile& source, const std::vector<TextEdit>& edits, const LoopNest& nest,
+std::string loop_in_c(const SourceFile& source, const std::vector<TextEdit>& edits, const Replaced& replaced,
                       const std::string& end, const Kept& kept) {
-  std::vector<Cut> cuts = nest.cuts;
+  std::vector<Cut> cuts = replaced.cuts;
   std::ranges::sort(cuts, std::less<>(), [](const Cut& cut) { return cut.text.offset; });
   std::string text;
-  std::size_t at = nest.time.where.offset + nest.time.where.length;
+  std::size_t at = replaced.time.where.offset + replaced.time.where.length;
   for (const Cut& cut : cuts) {
     const SourceRange& gone = cut.text;
     text += edited(source.text, at, gone.offset, edits);
@@ -52,16 +52,16 @@ std::string loop_in_c(const SourceFile& source, const std::vector<TextEdit>& edi
     text += ";" + std::string(ends, '\n');
     at += gone.length;
   }
-  text += edited(source.text, at, nest.region.offset + nest.region.length, edits);
-  const std::string type(c_name(nest.time.type)), name = nest.time.iterator;
-  if (source.text.compare(nest.region.offset, 5, "while") == 0)
+  text += edited(source.text, at, replaced.region.offset + replaced.region.length, edits);
+  const std::string type(c_name(replaced.time.type)), name = replaced.time.iterator;
+  if (source.text.compare(replaced.region.offset, 5, "while") == 0)
     return fmt::format("{0} = ({1}){2}; while ({0} < {3}){4}", name, type, kRunBegin, end, text);
-  const bool is_outside = nest.time.scope == IteratorScope::kOutside;
-  const SourceRange& head = nest.time.where;
+  const bool is_outside = replaced.time.scope == IteratorScope::kOutside;
+  const SourceRange& head = replaced.time.where;
   const auto ends = std::ranges::count(std::string_view(source.text).substr(head.offset, head.length), '\n');
   return fmt::format("for ({0}{1} = ({2}){3}; {1} < {4}; {1}++){5}{6}", is_outside ? "" : type + " ", name,
                      type, kRunBegin, end,
-                     asks_for_lines(source, nest.region)
+                     asks_for_lines(source, replaced.region)
                          ? "\n" + line_directive(source, head.line + static_cast<int>(ends))
                          : "",
                      text);
@@ -69,9 +69,9 @@ std::string loop_in_c(const SourceFile& source, const std::vector<TextEdit>& edi
 
 class RunsText {
  public:
-  RunsText(const SourceFile& source, const std::vector<TextEdit>& edits, const LoopNest& nest,
+  RunsText(const SourceFile& source, const std::vector<TextEdit>& edits, const Replaced& replaced,
            const RunsAround& around)
-      : source_(source), edits_(edits), nest_(nest), around_(around) {}
+      : source_(source), edits_(edits), replaced_(replaced), around_(around) {}
 
   std::string run(const std::string& steps) const {
     std::string next = conditions(Cut::Place::kBefore, false);
@@ -92,13 +92,14 @@ class RunsText {
 
  private:
   static std::string last() { return fmt::format("({} - 1)", kRunEnd); }
-  bool is_outside() const { return nest_.time.scope == IteratorScope::kOutside; }
+  bool is_outside() const { return replaced_.time.scope == IteratorScope::kOutside; }
 
   // Each on a line, if the loops have as many: what follows them keeps its own.
   std::string lines(std::vector<std::string> all) const {
     std::erase(all, "");
     const auto ends_in = [](std::string_view of) { return std::ranges::count(of, '\n'); };
-    auto left = ends_in(std::string_view(source_.text).substr(nest_.region.offset, nest_.region.length));
+    auto left =
+        ends_in(std::string_view(source_.text).substr(replaced_.region.offset, replaced_.region.length));
     for (const std::string& line : all) left -= ends_in(line);
     const bool fit = left >= static_cast<long>(all.size()) - 1;
     return fmt::format("{}", fmt::join(all, fit ? "\n    " : " "));
@@ -106,26 +107,27 @@ class RunsText {
 
   // The iterator of the time loop, as the text calls it, at a step.
   std::string time_at(const std::string& step) const {
-    const std::string type(c_name(nest_.time.type));
-    return fmt::format("{}{} = ({}){};", is_outside() ? "" : "const " + type + " ", nest_.time.iterator, type,
-                       step);
+    const std::string type(c_name(replaced_.time.type));
+    return fmt::format("{}{} = ({}){};", is_outside() ? "" : "const " + type + " ", replaced_.time.iterator,
+                       type, step);
   }
 
   std::string starts() const {
-    return is_outside() ? fmt::format(" {} = {};", nest_.time.iterator, around_.begin) : "";
+    return is_outside() ? fmt::format(" {} = {};", replaced_.time.iterator, around_.begin) : "";
   }
 
   // On lines of its own, with their numbers, if it asks for them.
   std::string text(const SourceRange& range) const {
     const std::string text = edited(source_.text, range.offset, range.offset + range.length, edits_);
-    return asks_for_lines(source_, nest_.region) ? "\n" + line_directive(source_, range.line) + text + "\n"
-                                                 : text;
+    return asks_for_lines(source_, replaced_.region)
+               ? "\n" + line_directive(source_, range.line) + text + "\n"
+               : text;
   }
 
   // "(t % 100 == 0) || (t == last)"; empty if there are none.
   std::string conditions(Cut::Place place, bool stepped) const {
     std::string all;
-    for (const Cut& cut : nest_.cuts)
+    for (const Cut& cut : replaced_.cuts)
       if (cut.place == place && cut.is_stepped == stepped)
         all += (all.empty() ? "(" : " || (") + text(cut.condition) + ")";
     return all;
@@ -133,16 +135,16 @@ class RunsText {
 
   // What a branch does, with the iterator as C has it then, and then that of the next step.
   std::string done(const Cut& cut, const std::string& step) const {
-    const std::string type(c_name(nest_.time.type));
+    const std::string type(c_name(replaced_.time.type));
     const bool goes_on = is_outside() && cut.place != Cut::Place::kBefore;
     const std::string behind =
-        goes_on ? fmt::format(" {} = ({}){};", nest_.time.iterator, type, kRunEnd) : "";
+        goes_on ? fmt::format(" {} = ({}){};", replaced_.time.iterator, type, kRunEnd) : "";
     return fmt::format("{{ {} {}{} }}", time_at(cut.is_stepped ? kRunEnd : step), text(cut.text), behind);
   }
 
   std::string first_cuts() const {
     std::string all;
-    for (const Cut& cut : nest_.cuts)
+    for (const Cut& cut : replaced_.cuts)
       if (cut.place == Cut::Place::kBefore) all += (all.empty() ? "" : " ") + done(cut, kRunBegin);
     return all;
   }
@@ -153,7 +155,7 @@ class RunsText {
     std::string before_trade, behind;
     std::size_t made = 0;
     for (const auto place : {Cut::Place::kBeforeMoves, Cut::Place::kBehind})
-      for (const Cut& cut : nest_.cuts) {
+      for (const Cut& cut : replaced_.cuts) {
         if (cut.place != place) continue;
         std::string& all = place == Cut::Place::kBehind ? behind : before_trade;
         all += changes(made, cut.changes);
@@ -171,10 +173,10 @@ class RunsText {
     return around_.shared.empty()
                ? ""
                : fmt::format("{} {{ {} break; }}", around_.shared,
-                             loop_in_c(source_, edits_, nest_, around_.end, [&](const Cut& cut) {
+                             loop_in_c(source_, edits_, replaced_, around_.end, [&](const Cut& cut) {
                                return std::optional(
                                    cut.place == Cut::Place::kBefore
-                                       ? fmt::format("if ({} != {}) ", nest_.time.iterator, kRunBegin)
+                                       ? fmt::format("if ({} != {}) ", replaced_.time.iterator, kRunBegin)
                                        : "");
                              }));
   }
@@ -183,8 +185,8 @@ class RunsText {
     std::string all;
     for (; from < to; ++from) all += around_.changes[from];
     if (all.empty()) return "";
-    const std::string type(c_name(nest_.time.type));
-    return fmt::format(" {{ const {0} {1} = ({0}){2}; (void){1};{3} }}", type, nest_.time.spelled, last(),
+    const std::string type(c_name(replaced_.time.type));
+    return fmt::format(" {{ const {0} {1} = ({0}){2}; (void){1};{3} }}", type, replaced_.time.spelled, last(),
                        all);
   }
 
@@ -196,7 +198,7 @@ class RunsText {
 
   const SourceFile& source_;
   const std::vector<TextEdit>& edits_;
-  const LoopNest& nest_;
+  const Replaced& replaced_;
   const RunsAround& around_;
 };
 
@@ -204,13 +206,13 @@ class RunsText {
 
 Bound run_bound(const char* name) { return {make_expr(Param{name}, ScalarType::kInt64), 0}; }
 
-std::string runs_text(const SourceFile& source, const std::vector<TextEdit>& edits, const LoopNest& nest,
+std::string runs_text(const SourceFile& source, const std::vector<TextEdit>& edits, const Replaced& replaced,
                       const RunsAround& around, const std::string& steps) {
-  return RunsText(source, edits, nest, around).run(steps);
+  return RunsText(source, edits, replaced, around).run(steps);
 }
 
-std::string run_in_c(const SourceFile& source, const std::vector<TextEdit>& edits, const LoopNest& nest) {
-  return loop_in_c(source, edits, nest, kRunEnd, [](const Cut&) { return std::nullopt; });
+std::string run_in_c(const SourceFile& source, const std::vector<TextEdit>& edits, const Replaced& replaced) {
+  return loop_in_c(source, edits, replaced, kRunEnd, [](const Cut&) { return std::nullopt; });
 }
 
 }  // namespace an5d

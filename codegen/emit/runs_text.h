@@ -1,11 +1,11 @@
-// Time steps that code of the host divides into runs (LoopNest::cuts).
+// Time steps that code of the host divides into runs (Replaced::cuts).
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "frontend/nest/loop_nest.h"
-#include "frontend/parse.h"
+#include "frontend/nest/replaced.h"
+#include "frontend/said/source_file.h"
 #include "frontend/said/text_edit.h"
 
 namespace an5d {
@@ -25,10 +25,10 @@ struct RunsAround {
 };
 
 // Loops over the runs around `steps`, which does one, with what the host does between them.
-std::string runs_text(const SourceFile& source, const std::vector<TextEdit>& edits, const LoopNest& nest,
+std::string runs_text(const SourceFile& source, const std::vector<TextEdit>& edits, const Replaced& replaced,
                       const RunsAround& around, const std::string& steps);
 
 // The time loop of C's over the steps of a run, without what the host does between runs.
-std::string run_in_c(const SourceFile& source, const std::vector<TextEdit>& edits, const LoopNest& nest);
+std::string run_in_c(const SourceFile& source, const std::vector<TextEdit>& edits, const Replaced& replaced);
 
 }  // namespace an5d

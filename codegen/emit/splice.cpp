@@ -49,11 +49,11 @@ std::string braces(const Stencil& stencil, const auto& item) {
 std::string extents_of(const Stencil& stencil) {
   const auto known = std::ranges::find_if(stencil.fields, &Field::has_first_extent);
   const auto block = std::ranges::find_if(stencil.arrays(), [&](const Field& field) {
-    return array_named(stencil.nest, field.name).row_levels == 0;
+    return array_named(stencil.memory, field.name).row_levels == 0;
   });
   if (block == stencil.arrays().end()) return braces(stencil, [](int) -> std::string { return "0"; });
   const Field& field = known == stencil.fields.end() ? *block : *known;
-  const Array& array = array_named(stencil.nest, field.name);
+  const Array& array = array_named(stencil.memory, field.name);
   return braces(stencil, [&](int d) -> std::string {
     if (d == 0 && known == stencil.fields.end()) return "0";
     return extent_of(array, d + field.has_plane_subscript());
@@ -97,28 +97,29 @@ void add_once(std::vector<std::string>& texts, std::string text) {
 }
 
 // The array with its extents, of which the first may be unknown.
-std::string argument(const Input& input, const Stencil& stencil, Language language) {
-  const Array& array = array_named(stencil.nest, input.name);
+std::string argument(const Input& input, const InC& in_c, Language language) {
+  const Array& array = array_named(in_c.stencil.memory, input.name);
   std::string extents;
   for (int d = 0; d < input.rank; ++d) {
     const bool unknown = array.row_levels > 0 || (d == 0 && !input.has_first_extent);
     extents += (d ? ", " : "") + (unknown ? "0" : extent_of(array, d));
   }
   const std::string start = array.part
-                                ? first_cell(input.name, stencil.nest)
+                                ? first_cell(input.name, in_c)
                                 : array.in_c() + (array.is_vector ? ".data()" + rows_of_vector(array) : "");
   return fmt::format("{}{{{}, {{{}}}}}", language == Language::kC ? "(\1an5d_input)" : "\1an5d_input", start,
                      extents);
 }
 
-std::string call(const Stencil& stencil, const KernelPlan& plan, Language language) {
+std::string call(const InC& in_c, const KernelPlan& plan, Language language) {
+  const Stencil& stencil = in_c.stencil;
   std::vector<std::string> first_cells, inputs;
   for (const Field& field : stencil.arrays())
-    for (const std::string& name : field.names()) add_once(first_cells, first_cell(name, stencil.nest));
+    for (const std::string& name : field.names()) add_once(first_cells, first_cell(name, in_c));
   for (const Input& input : stencil.inputs) {
     const bool is_of_field =
-        std::ranges::find(first_cells, first_cell(input.name, stencil.nest)) != first_cells.end();
-    if (!is_of_field) add_once(inputs, argument(input, stencil, language));
+        std::ranges::find(first_cells, first_cell(input.name, in_c)) != first_cells.end();
+    if (!is_of_field) add_once(inputs, argument(input, in_c, language));
   }
   std::string scalars;
   for (std::size_t box = 1; box < stencil.boxes.size(); ++box)
@@ -132,9 +133,9 @@ std::string call(const Stencil& stencil, const KernelPlan& plan, Language langua
 using Loops = std::vector<const Loop*>;  // each within the one before
 
 // The time loop, if there is one, and those of a sweep in it.
-Loops loops_of(const LoopNest& nest, const Sweep& sweep) {
+Loops loops_of(const Replaced& replaced, const ReplacedSweep& sweep) {
   Loops loops;
-  if (!is_done_once(nest)) loops.push_back(&nest.time);
+  if (!replaced.is_done_once) loops.push_back(&replaced.time);
   for (const Loop& loop : sweep.space) loops.push_back(&loop);
   return loops;
 }
@@ -143,17 +144,17 @@ Loops loops_of(const LoopNest& nest, const Sweep& sweep) {
 std::string runs(const Loop& loop) {
   return fmt::format("{} < {}", grouped(first(loop.begin)), grouped(bound(loop.end)));
 }
-std::string runs_in_time(const LoopNest& nest) {
-  return fmt::format("{} < {}", grouped(first(nest.time.begin)), grouped(end_of_time(nest.time.end)));
+std::string runs_in_time(const Replaced& replaced) {
+  return fmt::format("{} < {}", grouped(first(replaced.time.begin)), grouped(end_of_time(replaced.time.end)));
 }
 
 // The loops outside of a bound that divides: in C, a divisor may be zero where they have no iteration. Of
 // several sweeps, bounds divide in the outermost loop only (polyhedral/proof/step_proofs.h).
-std::string runs_to_a_division(const LoopNest& nest) {
+std::string runs_to_a_division(const Replaced& replaced) {
   std::string text;
-  for (const Sweep& sweep : nest.sweeps) {
+  for (const ReplacedSweep& sweep : replaced.sweeps) {
     std::string so_far;
-    for (const Loop* loop : loops_of(nest, sweep)) {
+    for (const Loop* loop : loops_of(replaced, sweep)) {
       if (divides(loop->begin) || divides(loop->end)) text = std::max(text, so_far);
       so_far += runs(*loop) + " && ";
     }
@@ -170,21 +171,21 @@ std::string leave_iterator(const Loop& loop) {
   return fmt::format(" {} = {} ? {} : {};", loop.iterator, runs(loop), past, start);
 }
 
-std::string leave_iterators(const LoopNest& nest) {
+std::string leave_iterators(const Replaced& replaced) {
   bool any = false;
-  std::string text = is_done_once(nest) ? " {" : fmt::format(" if ({}) {{", runs_in_time(nest));
-  for (const Sweep& sweep : nest.sweeps) {
+  std::string text = replaced.is_done_once ? " {" : fmt::format(" if ({}) {{", runs_in_time(replaced));
+  for (const ReplacedSweep& sweep : replaced.sweeps) {
     std::string close;
     for (const Loop& loop : sweep.space) {
       text += leave_iterator(loop) + fmt::format(" if ({}) {{", runs(loop));
       close += " }";
     }
-    for (const Sweep::Left& left : sweep.left) text += fmt::format(" {} = {};", left.name, left.value);
+    for (const SweepText::Left& left : sweep.left) text += fmt::format(" {} = {};", left.name, left.value);
     text += close;
     any = any || !sweep.left.empty();
-    for (const Loop* loop : loops_of(nest, sweep)) any = any || loop->scope == IteratorScope::kOutside;
+    for (const Loop* loop : loops_of(replaced, sweep)) any = any || loop->scope == IteratorScope::kOutside;
   }
-  return any ? text + " }" + leave_iterator(nest.time) : "";  // the last: the time loop may begin there
+  return any ? text + " }" + leave_iterator(replaced.time) : "";  // the last: the time loop may begin there
 }
 
 // "{ void *an5d_kept = a; a = b; b = c; c = an5d_kept; }"
@@ -204,79 +205,82 @@ std::string moved_pointers(const std::vector<std::string>& names, Language langu
 }
 
 // Pointers that move at every step, as C leaves them.
-std::string leave_pointers(const LoopNest& nest, Language language) {
+std::string leave_pointers(const InC& in_c, Language language) {
+  const Replaced& replaced = in_c.replaced;
+  const std::vector<Array>& arrays = in_c.stencil.memory;
   std::string text;
-  for (const Swap& swap : swaps_in_c(nest)) {
-    if (nest.arrays[swap.first].plane) continue;
-    std::vector<std::string> names = {nest.arrays[swap.first].in_c(), nest.arrays[swap.second].in_c()};
-    if (swap.third) names.push_back(nest.arrays[*swap.third].in_c());
-    const std::string steps = fmt::format("((long long)({}) - (long long)({})) % {}", bound(nest.time.end),
-                                          first(nest.time.begin), names.size());
-    text += fmt::format(" if ({} && {}{}) {}", runs_in_time(nest), steps, swap.third ? " == 1" : "",
-                        moved_pointers(names, language, nest.arrays[swap.first].is_vector));
+  for (const Swap& swap : swaps_in_c(replaced, arrays)) {
+    if (arrays[swap.first].plane) continue;
+    std::vector<std::string> names = {arrays[swap.first].in_c(), arrays[swap.second].in_c()};
+    if (swap.third) names.push_back(arrays[*swap.third].in_c());
+    const std::string steps = fmt::format("((long long)({}) - (long long)({})) % {}",
+                                          bound(replaced.time.end), first(replaced.time.begin), names.size());
+    text += fmt::format(" if ({} && {}{}) {}", runs_in_time(replaced), steps, swap.third ? " == 1" : "",
+                        moved_pointers(names, language, arrays[swap.first].is_vector));
     if (swap.third) {  // after two steps they have moved once, the other way round
       std::ranges::reverse(names);
-      text += fmt::format(" else if ({} && {} == 2) {}", runs_in_time(nest), steps,
-                          moved_pointers(names, language, nest.arrays[swap.first].is_vector));
+      text += fmt::format(" else if ({} && {} == 2) {}", runs_in_time(replaced), steps,
+                          moved_pointers(names, language, arrays[swap.first].is_vector));
     }
     for (const Swap::Kept& kept : swap.kept)
-      text += fmt::format(" if ({}) {} = {};", runs_in_time(nest), kept.name, nest.arrays[kept.array].in_c());
+      text += fmt::format(" if ({}) {} = {};", runs_in_time(replaced), kept.name, arrays[kept.array].in_c());
   }
   return text;
 }
 
 // By the variable that it is like.
-std::string flip_by_other(const LoopNest& nest, const Flip& flip) {
-  const std::string& other = nest.flips[flip.like].name;
+std::string flip_by_other(const Replaced& replaced, const Flip& flip) {
+  const std::string& other = replaced.flips[flip.like].name;
   return flip.count == 2 ? (flip.ahead ? "!" : "") + other
                          : fmt::format("({} + {}) % {}", other, flip.ahead, flip.count);
 }
 
 // Other pointers that a step has used, and that are left with an array whose pointer stays.
-std::string leave_others(const LoopNest& nest) {
+std::string leave_others(const InC& in_c) {
+  const Replaced& replaced = in_c.replaced;
   std::string text;
-  if (nest.moves.empty()) return text;
+  if (replaced.moves.empty()) return text;
   const auto is_moved = [&](const std::string& name) {
-    return std::ranges::any_of(nest.swaps, [&](const Swap& swap) {
-      const auto is = [&](int array) { return nest.arrays[array].in_c() == name; };
+    return std::ranges::any_of(replaced.swaps, [&](const Swap& swap) {
+      const auto is = [&](int array) { return in_c.stencil.memory[array].in_c() == name; };
       return is(swap.first) || is(swap.second) || (swap.third && is(*swap.third)) ||
              std::ranges::any_of(swap.kept, [&](const Swap::Kept& kept) { return kept.name == name; });
     });
   };
-  for (const PointersMoved::Held& held : nest.moves.back().held)
+  for (const PointersMoved::Held& held : replaced.moves.back().held)
     if (held.name != held.of && !is_moved(held.name))
-      text += fmt::format(" if ({}) {} = {};", runs_in_time(nest), held.name, held.of);
+      text += fmt::format(" if ({}) {} = {};", runs_in_time(replaced), held.name, held.of);
   return text;
 }
 
 // Variables that flip at every step, as C leaves them.
-std::string leave_flips(const LoopNest& nest) {
+std::string leave_flips(const Replaced& replaced) {
   std::string flips, turns, others;
   const std::string steps =
-      fmt::format("(long long)({}) - (long long)({})", bound(nest.time.end), first(nest.time.begin));
-  for (const Flip& flip : nest.flips)
+      fmt::format("(long long)({}) - (long long)({})", bound(replaced.time.end), first(replaced.time.begin));
+  for (const Flip& flip : replaced.flips)
     if (flip.is_read)
       (flip.count == 2 ? flips : turns) +=
           flip.count == 2
               ? fmt::format(" {0} = !{0};", flip.name)
               : fmt::format(" {0} = ({0} + ({1}) % {2} * {3}) % {2};", flip.name, steps, flip.count, flip.by);
     else
-      others += fmt::format(" {} = {};", flip.name, flip_by_other(nest, flip));
+      others += fmt::format(" {} = {};", flip.name, flip_by_other(replaced, flip));
   if (flips.empty() && turns.empty()) return "";
   if (!flips.empty()) flips = fmt::format(" if (({}) % 2) {{{} }}", steps, flips);
-  return fmt::format(" if ({}) {{{}{}{} }}", runs_in_time(nest), flips, turns, others);
+  return fmt::format(" if ({}) {{{}{}{} }}", runs_in_time(replaced), flips, turns, others);
 }
 
 // What variables that flip have to hold before the loops, where it is not known; empty if there is nothing to
 // ask.
-std::string flips_are_good(const LoopNest& nest) {
+std::string flips_are_good(const Replaced& replaced) {
   std::string text;
-  for (std::size_t n = 0; n < nest.flips.size(); ++n) {
-    const Flip& flip = nest.flips[n];
+  for (std::size_t n = 0; n < replaced.flips.size(); ++n) {
+    const Flip& flip = replaced.flips[n];
     if (!flip.is_read || flip.is_known) continue;
     const bool is_first = flip.like == static_cast<int>(n);
     text += text.empty() ? "" : " && ";
-    text += !is_first         ? fmt::format("{} == {}", flip.name, flip_by_other(nest, flip))
+    text += !is_first         ? fmt::format("{} == {}", flip.name, flip_by_other(replaced, flip))
             : flip.count == 2 ? fmt::format("({0} == 0 || {0} == 1)", flip.name)
                               : fmt::format("{0} >= 0 && {0} < {1}", flip.name, flip.count);
   }
@@ -294,58 +298,59 @@ const char* asker(OnError on_error) {
 }
 
 // The call, or its failure where variables do not choose planes.
-std::string checked_call(const Stencil& stencil, const KernelPlan& plan, Language language) {
-  const LoopNest& nest = stencil.nest;
-  const std::string called = call(stencil, plan, language), good = flips_are_good(nest);
+std::string checked_call(const InC& in_c, const KernelPlan& plan, Language language) {
+  const Replaced& replaced = in_c.replaced;
+  const std::string called = call(in_c, plan, language), good = flips_are_good(replaced);
   if (good.empty()) return called;
   std::string names;
-  for (const Flip& flip : nest.flips)
+  for (const Flip& flip : replaced.flips)
     if (flip.is_read) names += (names.empty() ? "" : ", ") + flip.name;
-  const bool are_two = std::ranges::all_of(nest.flips, [](const Flip& flip) { return flip.count == 2; });
+  const bool are_two = std::ranges::all_of(replaced.flips, [](const Flip& flip) { return flip.count == 2; });
   return fmt::format("{} ? {} : {}{{2, \"{}: {} must be {} before the loops{}\"}}", good, called,
-                     status_word(language), stencil.name, names.substr(0, 60),
+                     status_word(language), in_c.stencil.name, names.substr(0, 60),
                      are_two ? "0 or 1" : "the numbers of planes",
                      names.find(',') == std::string::npos ? ""
                      : are_two                            ? ", of two planes one each"
                                                           : ", of each one");
 }
 
-bool chooses_planes(const LoopNest& nest) {
-  return std::ranges::any_of(nest.arrays, [](const Array& array) { return array.plane.has_value(); });
+bool chooses_planes(const Stencil& stencil) {
+  return std::ranges::any_of(stencil.memory, [](const Array& array) { return array.plane.has_value(); });
 }
 
 // But for `this`, which points to one.
-bool points_to_structs(const LoopNest& nest) {
-  return std::ranges::any_of(nest.members, [](const LoopNest::Member& member) {
+bool points_to_structs(const Replaced& replaced) {
+  return std::ranges::any_of(replaced.members, [](const Replaced::Member& member) {
     const std::string& text = member.spelling;
     return text.find("->", text.starts_with("this->") ? 6 : 0) != std::string::npos;
   });
 }
 
 // "steps > 0 && ": is a step taken? Of a sweep alone, has it a cell?
-std::string takes_a_step(const LoopNest& nest) {
-  if (!is_done_once(nest)) return runs_in_time(nest) + " && ";
+std::string takes_a_step(const Replaced& replaced) {
+  if (!replaced.is_done_once) return runs_in_time(replaced) + " && ";
   std::string text;
-  for (const Loop& loop : nest.sweeps[0].space) text += runs(loop) + " && ";
+  for (const Loop& loop : replaced.sweeps[0].space) text += runs(loop) + " && ";
   return text;
 }
 
 // Of the time steps that the stencil has; `original` is their text, which runs where the kernels are not for
 // the call: any two pointers may lead to one array, and any subscript may leave a row.
-std::string steps_text(const Replacement& replacement, const Stencil& stencil, const std::string& original,
+std::string steps_text(const KernelPlan& plan, const InC& in_c, const std::string& original,
                        Language language, OnError on_error) {
-  std::string called = checked_call(stencil, *replacement.plan, language);
-  const LoopNest& nest = stencil.nest;
-  std::string guard = runs_to_a_division(nest);
+  std::string called = checked_call(in_c, plan, language);
+  const Replaced& replaced = in_c.replaced;
+  std::string guard = runs_to_a_division(replaced);
   // In C, no pointer to a struct, and no variable that chooses a plane, is read where no step is taken.
-  const HostScalars scalars = host_scalars(nest);
-  if (guard.empty() && (chooses_planes(nest) || points_to_structs(nest) || needs_tables(nest)))
-    guard = takes_a_step(nest);
-  const bool is_run = !nest.cuts.empty();  // asked for before the run
-  if (!is_run) called = overlaps_asked(stencil, status_word(language)) + called;
-  const std::string left = leave_pointers(nest, language) + leave_others(nest) + leave_flips(nest) +
-                           (is_run ? "" : scalars.left) + leave_iterators(nest);
-  const std::string parts = distances_declared(nest, guard);
+  const HostScalars scalars = host_scalars(replaced, in_c.stencil.memory);
+  if (guard.empty() &&
+      (chooses_planes(in_c.stencil) || points_to_structs(replaced) || needs_tables(replaced)))
+    guard = takes_a_step(replaced);
+  const bool is_run = !replaced.cuts.empty();  // asked for before the run
+  if (!is_run) called = overlaps_asked(in_c, status_word(language)) + called;
+  const std::string left = leave_pointers(in_c, language) + leave_others(in_c) + leave_flips(replaced) +
+                           (is_run ? "" : scalars.left) + leave_iterators(replaced);
+  const std::string parts = distances_declared(in_c.stencil.memory, guard);
   const char* const asks = asker(on_error);
   const std::string otherwise = left.empty() ? "" : fmt::format(" else {{{} }}", left);
   if (scalars.before.empty() && scalars.kept.empty())
@@ -359,12 +364,12 @@ std::string steps_text(const Replacement& replacement, const Stencil& stencil, c
 
 // Asks, before a run, whether sweeps change a scalar by storing to cells: what the host asks for between runs
 // and the end of the time would be other ones by then. "if (an5d_left_to_c(...))"; empty if there is none.
-std::string shared_text(const Stencil& stencil, Language language, OnError on_error) {
+std::string shared_text(const InC& in_c, Language language, OnError on_error) {
   const char* const status = status_word(language);
-  const std::string asked = overlaps_asked(stencil, status);
+  const std::string asked = overlaps_asked(in_c, status);
   if (asked.empty()) return "";
-  const std::string guard = runs_to_a_division(stencil.nest);
-  const std::string parts = distances_declared(stencil.nest, guard);
+  const std::string guard = runs_to_a_division(in_c.replaced);
+  const std::string parts = distances_declared(in_c.stencil.memory, guard);
   const std::string shares = fmt::format("{}{}({}{}{{0, 0}})", guard, asker(on_error), asked, status);
   return parts.empty() ? fmt::format("if ({})", shares)
                        : fmt::format("int \1an5d_shares; {{{} \1an5d_shares = {}; }} if (\1an5d_shares)",
@@ -373,37 +378,39 @@ std::string shared_text(const Stencil& stencil, Language language, OnError on_er
 
 std::string replacement_text(const SourceFile& source, const std::vector<TextEdit>& edits,
                              const Replacement& replacement, Language language, OnError on_error) {
-  Stencil stencil = with_members_as_in_c(*replacement.stencil);
-  LoopNest& nest = stencil.nest;
-  if (nest.host_count)
-    for (Bound* end : {&nest.time.end, &stencil.time_end}) end->value = with_own_steps(end->value);
-  if (nest.cuts.empty())
-    return steps_text(replacement, stencil,
-                      edited(source.text, nest.region.offset, nest.region.offset + nest.region.length, edits),
-                      language, on_error);
-  Stencil run = stencil;
-  for (Bound* begin : {&run.time_begin, &run.nest.time.begin}) *begin = run_bound(kRunBegin);
-  for (Bound* end : {&run.time_end, &run.nest.time.end}) *end = run_bound(kRunEnd);
-  HostScalars scalars = host_scalars(run.nest);
+  InC in_c = with_members_as_in_c(*replacement.stencil, *replacement.replaced);
+  Replaced& replaced = in_c.replaced;
+  if (replaced.host_count)
+    for (Bound* end : {&replaced.time.end, &in_c.stencil.time_end}) end->value = with_own_steps(end->value);
+  if (replaced.cuts.empty())
+    return steps_text(
+        *replacement.plan, in_c,
+        edited(source.text, replaced.region.offset, replaced.region.offset + replaced.region.length, edits),
+        language, on_error);
+  const std::vector<Array>& arrays = in_c.stencil.memory;
+  InC run = in_c;
+  for (Bound* begin : {&run.stencil.time_begin, &run.replaced.time.begin}) *begin = run_bound(kRunBegin);
+  for (Bound* end : {&run.stencil.time_end, &run.replaced.time.end}) *end = run_bound(kRunEnd);
+  HostScalars scalars = host_scalars(run.replaced, arrays);
   RunsAround around = {
-      first(nest.time.begin),     grouped(end_of_time(nest.time.end)),     {}, std::move(scalars.declared),
-      std::move(scalars.changes), shared_text(stencil, language, on_error)};
-  for (const Swap& swap : swaps_in_c(nest))
-    if (!nest.arrays[swap.first].plane)
-      around.trades += " " + moved_pointers({nest.arrays[swap.first].in_c(), nest.arrays[swap.second].in_c()},
-                                            language, nest.arrays[swap.first].is_vector);
-  return runs_text(source, edits, nest, around,
-                   steps_text(replacement, run, run_in_c(source, edits, nest), language, on_error));
+      first(replaced.time.begin), grouped(end_of_time(replaced.time.end)), {}, std::move(scalars.declared),
+      std::move(scalars.changes), shared_text(in_c, language, on_error)};
+  for (const Swap& swap : swaps_in_c(replaced, arrays))
+    if (!arrays[swap.first].plane)
+      around.trades += " " + moved_pointers({arrays[swap.first].in_c(), arrays[swap.second].in_c()}, language,
+                                            arrays[swap.first].is_vector);
+  return runs_text(source, edits, replaced, around,
+                   steps_text(*replacement.plan, run, run_in_c(source, edits, replaced), language, on_error));
 }
 
 }  // namespace
 
 std::string before_splice(const std::vector<Replacement>& replacements) {
-  std::vector<Stencil> all;
+  std::vector<InC> all;
   bool tables = false;
   for (const Replacement& replacement : replacements) {
-    all.push_back(with_members_as_in_c(*replacement.stencil));
-    tables = tables || needs_tables(replacement.stencil->nest);
+    all.push_back(with_members_as_in_c(*replacement.stencil, *replacement.replaced));
+    tables = tables || needs_tables(*replacement.replaced);
   }
   return (tables ? kTables : "") + functions_among(all);
 }
@@ -415,7 +422,7 @@ std::string splice(const SourceFile& source, const std::vector<TextEdit>& edits,
   std::string text;
   std::size_t at = 0;
   for (const Replacement& replacement : replacements) {
-    const SourceRange& region = replacement.stencil->nest.region;
+    const SourceRange& region = replacement.replaced->region;
     const std::string loops = source.text.substr(region.offset, region.length);
     const std::string call = names.in_marked(
         with_names_of(edits, replacement_text(source, edits, replacement, language, on_error)));

@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "codegen/emit/cuda.h"
-#include "frontend/parse.h"
+#include "frontend/nest/replaced.h"
+#include "frontend/said/source_file.h"
+#include "frontend/said/text_edit.h"
 #include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
@@ -15,6 +17,7 @@ enum class Language { kC, kCxx };
 
 struct Replacement {
   const Stencil* stencil;
+  const Replaced* replaced;
   const KernelPlan* plan;
 };
 

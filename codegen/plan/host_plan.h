@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "codegen/plan/plan_axis.h"
-#include "frontend/nest/loop_nest.h"
+#include "frontend/nest/loop.h"
 #include "polyhedral/stencil/stencil.h"
 
 namespace an5d {

@@ -291,8 +291,8 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
                        const std::string& unit) {
   KernelPlan plan;
   plan.name = fmt::format("an5d_{}_{}", identifier(unit), stencil.name);
-  plan.headline = fmt::format("{}:{}: time loop of {}()", file_name(stencil.nest.region.file),
-                              stencil.nest.region.line, stencil.nest.function);
+  plan.headline = fmt::format("{}:{}: time loop of {}()", file_name(stencil.where.file), stencil.where.line,
+                              stencil.function);
   if (stencil.steps_per_iteration > 1)
     plan.headline += fmt::format(", {} time steps in an iteration", stencil.steps_per_iteration);
   plan.schedule = schedule;

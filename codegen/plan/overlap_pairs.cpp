@@ -27,16 +27,16 @@ bool are_alike(const std::optional<ScalarType>& one, ScalarType other) {
   return one && size_of(*one) == size_of(other) && is_floating(*one) == is_floating(other);
 }
 
-std::vector<Scalar> scalars_in_reach(const LoopNest& nest) {
+std::vector<Scalar> scalars_in_reach(const Replaced& replaced) {
   std::vector<Scalar> all;
   const auto changes = [&](const std::string& text) {
-    return std::ranges::any_of(nest.scalar_changes,
+    return std::ranges::any_of(replaced.scalar_changes,
                                [&](const ScalarChange& change) { return change.scalar.name == text; });
   };
-  for (const LoopNest::InReach& found : nest.in_reach)
+  for (const Replaced::InReach& found : replaced.in_reach)
     all.push_back({found.scalar.name, found.scalar.type, found.changes, true});
-  for (const Variable& reference : nest.references) all.push_back({reference.name, reference.type});
-  for (const LoopNest::Member& member : nest.members) {
+  for (const Variable& reference : replaced.references) all.push_back({reference.name, reference.type});
+  for (const Replaced::Member& member : replaced.members) {
     const std::string& text = member.spelling;
     // The pointers on the way to it, but for variables.
     for (std::size_t at = text.find_first_of(".-"); at != std::string::npos;
@@ -71,8 +71,8 @@ long long bytes_of_cell(const Array& array) {
 
 class Conditions {
  public:
-  explicit Conditions(const Stencil& stencil)
-      : stencil_(stencil), nest_(stencil.nest), scalars_(scalars_in_reach(stencil.nest)) {}
+  Conditions(const Stencil& stencil, const Replaced& replaced)
+      : stencil_(stencil), replaced_(replaced), scalars_(scalars_in_reach(replaced)) {}
 
   std::vector<OverlapPair> run() {
     for (const Update& update : stencil_.updates) add_written(stencil_.fields[update.field], update.axes);
@@ -107,7 +107,7 @@ class Conditions {
   void add_written(const Field& field, const std::vector<Axis>& axes) {
     if (!field.is_array()) return;
     for (const std::string& name : field.names()) {
-      const Array& array = array_named(nest_, name);
+      const Array& array = array_named(stencil_.memory, name);
       std::vector<OverlapPair::Range> cells;
       for (std::size_t d = 0; d < axes.size(); ++d) {
         const Halo more = copied_beside(field, static_cast<int>(d));
@@ -121,9 +121,9 @@ class Conditions {
 
   // Of an array that is only read a scalar may be an element that changes.
   void add_read(const Input& input) {
-    const Array& array = array_named(nest_, input.name);
-    const bool is_history = std::ranges::any_of(nest_.histories, [&](const ScalarHistory& history) {
-      return nest_.arrays[history.array].name == input.name;
+    const Array& array = array_named(stencil_.memory, input.name);
+    const bool is_history = std::ranges::any_of(replaced_.histories, [&](const ScalarHistory& history) {
+      return stencil_.memory[history.array].name == input.name;
     });
     if (is_history || std::ranges::none_of(scalars_, &Scalar::changes)) return;
     for (const Update& update : stencil_.updates) add_read(input, array, update.axes);
@@ -146,7 +146,7 @@ class Conditions {
   }
 
   OverlapPair::Range range_of(const Input::Reach& reach, const std::vector<Axis>& axes) const {
-    if (reach.iterator == 0) return {nest_.time.begin, nest_.time.end, reach.lo, reach.hi};
+    if (reach.iterator == 0) return {stencil_.time_begin, stencil_.time_end, reach.lo, reach.hi};
     if (reach.iterator < 0 || reach.iterator > static_cast<int>(axes.size()))
       return {{}, {}, reach.lo, reach.hi + 1};
     const Axis& axis = axes[reach.iterator - 1];
@@ -154,13 +154,15 @@ class Conditions {
   }
 
   const Stencil& stencil_;
-  const LoopNest& nest_;
+  const Replaced& replaced_;
   std::vector<Scalar> scalars_;
   std::vector<OverlapPair> found_;
 };
 
 }  // namespace
 
-std::vector<OverlapPair> overlap_pairs(const Stencil& stencil) { return Conditions(stencil).run(); }
+std::vector<OverlapPair> overlap_pairs(const Stencil& stencil, const Replaced& replaced) {
+  return Conditions(stencil, replaced).run();
+}
 
 }  // namespace an5d

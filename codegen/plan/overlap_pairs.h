@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "frontend/nest/replaced.h"
 #include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
@@ -26,7 +27,7 @@ struct OverlapPair {
   bool both_planes = false;  // all cells of two planes, whatever the range
 };
 
-// Of a stencil with members as C has them.
-std::vector<OverlapPair> overlap_pairs(const Stencil& stencil);
+// With members as C has them.
+std::vector<OverlapPair> overlap_pairs(const Stencil& stencil, const Replaced& replaced);
 
 }  // namespace an5d

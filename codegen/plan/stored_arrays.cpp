@@ -41,7 +41,7 @@ class Builder {
   }
 
   void add(const std::string& name, StoredArray stored, When written) {
-    const Array& array = array_named(stencil_.nest, name);
+    const Array& array = array_named(stencil_.memory, name);
     stored.levels = array.row_levels;
     if (array.cell) return add_value(array, std::move(stored), written);
     plan_.stored.push_back(std::move(stored));
@@ -186,7 +186,7 @@ class Builder {
 }  // namespace
 
 void add_stored_arrays(HostPlan& plan, const Stencil& stencil) {
-  if (has_rows(stencil.nest) || has_cells(stencil.nest)) Builder(plan, stencil).run();
+  if (has_rows(stencil.memory) || has_cells(stencil.memory)) Builder(plan, stencil).run();
 }
 
 }  // namespace an5d

@@ -29,7 +29,7 @@
 namespace an5d {
 namespace {
 
-// What isl makes of a nest, whatever the analysis does.
+// What isl makes of a nest.
 void dump_flow(const LoopNest& nest, bool is_program) {
   const auto found = flow_text(nest);
   fmt::print("{} {}\n{}", is_program ? "program" : "flow", nest.function,
@@ -40,11 +40,12 @@ void dump_flow(const LoopNest& nest, bool is_program) {
 
 void dump(const Options& options, const Compiled& compiled) {
   for (const LoopNest& nest : compiled.unit.nests)
-    for (const std::string& value : options.dump)
+    for (const std::string& value : options.dump) {
+      if (value == "nest") fmt::print("{}", to_string(nest));
       if (value == "program" || value == "flow") dump_flow(nest, value == "program");
+    }
   for (const CompiledNest& nest : compiled.nests) {
     for (const std::string& value : options.dump) {
-      if (value == "nest") fmt::print("{}", to_string(nest.stencil.nest));
       if (value == "stencil") fmt::print("{}", to_string(nest.stencil));
       if (value == "schedule") fmt::print("{}: {}\n", nest.stencil.name, to_string(nest.schedule));
       if (value == "plan") fmt::print("{}", to_string(nest.plan));

@@ -35,7 +35,8 @@ std::vector<KernelPlan> plans(const Compiled& compiled) {
 
 std::vector<Replacement> replacements_of(const Compiled& compiled) {
   std::vector<Replacement> replacements;
-  for (const CompiledNest& nest : compiled.nests) replacements.push_back({&nest.stencil, &nest.plan});
+  for (const CompiledNest& nest : compiled.nests)
+    replacements.push_back({&nest.stencil, &nest.replaced, &nest.plan});
   return replacements;
 }
 
@@ -72,11 +73,11 @@ std::optional<std::string> macro_of_text(const std::set<std::string>& macros, co
   return std::nullopt;
 }
 
-Diagnostic found(const Origin& origin) {
-  Diagnostic remark = make_error("stencil-found", origin.head,
-                                 origin.iteration == Iteration::kOnce
-                                     ? "found a sweep over a stencil, which a call makes one time step of"
-                                     : "found a time loop over a stencil");
+Diagnostic found(const Stencil& stencil) {
+  Diagnostic remark =
+      make_error("stencil-found", stencil.where,
+                 stencil.is_done_once ? "found a sweep over a stencil, which a call makes one time step of"
+                                      : "found a time loop over a stencil");
   remark.severity = Severity::kRemark;
   return remark;
 }
@@ -102,16 +103,15 @@ std::optional<Diagnostic> copies_dominate(const CompiledNest& nest, const Compil
       predict_by(Model::kFitted, nest.stencil, nest.schedule, options.device, options.arithmetic, grid)
           .seconds;
   if (copies.seconds <= kernels) return std::nullopt;
-  const Origin& origin = nest.stencil.nest.origin;
   Diagnostic remark = make_error(
-      "copies-dominate", origin.head,
+      "copies-dominate", nest.stencil.where,
       fmt::format("each call copies {} to and from the GPU, about {}; its kernels take about {} (grid {}, {} "
                   "step{})",
                   amount(copies.bytes), time_of(copies.seconds), time_of(kernels), to_string(grid.cells),
                   grid.steps, grid.steps == 1 ? "" : "s"),
       fmt::format("keep the arrays on the GPU and call '{}_device', or write the time loop around {} in this "
                   "file",
-                  nest.plan.name, origin.iteration == Iteration::kOnce ? "the sweep" : "more of the steps"));
+                  nest.plan.name, nest.stencil.is_done_once ? "the sweep" : "more of the steps"));
   remark.severity = Severity::kRemark;
   return remark;
 }
@@ -123,20 +123,21 @@ Result<Understood> understand(const SourceFile& source, const ParseOptions& opti
   if (!unit) return unit.diagnostics;
   Understood understood{*unit, {}, unit.diagnostics};
   std::vector<RefusedNest> refused = unit->refused;
+  Diagnostics remarks;
   for (const LoopNest& nest : unit->nests) {
     Result<Stencil> stencil = analyze(nest);
     if (stencil) {
       append(understood.said, stencil.diagnostics);
-      understood.stencils.push_back(*stencil);
+      if (nest.origin.marking == Marking::kNone) remarks.push_back(found(*stencil));
+      understood.nests.push_back({*stencil, replaced_by(nest)});
     } else if (nest.origin.marking == Marking::kScop) {
       append(understood.said, grouped_by_rule(stencil.diagnostics));
     } else {
       refused.push_back({nest.origin, stencil.diagnostics});
     }
   }
-  for (const Stencil& stencil : understood.stencils)
-    if (stencil.nest.origin.marking == Marking::kNone) understood.said.push_back(found(stencil.nest.origin));
-  const std::size_t taken = understood.stencils.size();
+  append(understood.said, remarks);
+  const std::size_t taken = understood.nests.size();
   if (taken == 0) std::erase_if(refused, [](const auto& of) { return !has_errors(of.obstacles); });
   if (refused.empty()) return understood;
   const bool stays_c = not_taken == NotTaken::kStaysC && taken > 0;
@@ -154,7 +155,7 @@ Result<Compiled> plan_all(const Understood& understood, const CompileOptions& op
   Diagnostics said = understood.said;
   Diagnostics copies;
   Compiled compiled{understood.unit, {}};
-  for (const Stencil& stencil : understood.stencils) {
+  for (const auto& [stencil, replaced] : understood.nests) {
     Result<Schedule> schedule = choose ? choose(stencil) : choose_schedule(stencil, options);
     append(said, schedule.diagnostics);
     if (!schedule) continue;
@@ -163,7 +164,7 @@ Result<Compiled> plan_all(const Understood& understood, const CompileOptions& op
                        [&](const CompiledNest& other) { return clash(other.plan.name, plan.name); })) {
       plan.name += "_";
     }
-    compiled.nests.push_back({stencil, *schedule, std::move(plan)});
+    compiled.nests.push_back({stencil, replaced, *schedule, std::move(plan)});
     if (auto remark = copies_dominate(compiled.nests.back(), options)) copies.push_back(std::move(*remark));
   }
   append(said, grouped_by_rule(copies));

@@ -9,6 +9,7 @@
 #include "codegen/emit/cuda.h"
 #include "codegen/emit/splice.h"
 #include "codegen/plan/kernel_plan.h"
+#include "frontend/nest/replaced.h"
 #include "frontend/parse.h"
 #include "model/choose_schedule.h"
 #include "model/device.h"
@@ -32,9 +33,16 @@ struct CompileOptions {
   Model model = Model::kFitted;  // --model
 };
 
+// A nest that is taken: what is proved of it, and what of its text is the host's.
+struct UnderstoodNest {
+  Stencil stencil;
+  Replaced replaced;
+};
+
 // A nest on its way: what is known after each stage.
 struct CompiledNest {
   Stencil stencil;
+  Replaced replaced;
   Schedule schedule;
   KernelPlan plan;
 };
@@ -48,7 +56,7 @@ struct Compiled {
 // those that it refused.
 struct Understood {
   TranslationUnit unit;
-  std::vector<Stencil> stencils;
+  std::vector<UnderstoodNest> nests;
   Diagnostics said;
 };
 

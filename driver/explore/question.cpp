@@ -56,7 +56,7 @@ std::string to_string(Model model) {
 
 Result<ModelQuestion> question_of(const CompiledNest& nest, const CompileOptions& options) {
   const Stencil& stencil = nest.stencil;
-  const SourceRange& where = stencil.nest.time.where;
+  const SourceRange& where = stencil.where;
   if (options.model == Model::kAn5d && nest.schedule.cells.x > 1) {
     return make_error(
         "model-an5d", where,

@@ -86,7 +86,7 @@ class Generator {
   std::string not_tuned() const {
     if (task_.tuned->nvcc.empty())
       return error_line("the version of nvcc is unknown, so no tuned schedule fits");
-    for (const Stencil& stencil : understood_.stencils) {
+    for (const auto& [stencil, replaced] : understood_.nests) {
       if (!tuned_choice(stencil, task_.options, *task_.tuned))
         return error_line(
             fmt::format("no tuned schedule for '{}' on this device, grid and nvcc {}; an5dc --tune measures",
@@ -98,7 +98,7 @@ class Generator {
   SuiteRow row(const std::string& mode, const Stencil& stencil) const {
     const Grid grid = tuning_grid(stencil, task_.options.grid);
     SuiteRow row;
-    row.stencil = task_.unit.kernel + (understood_.stencils.size() > 1 ? ":" + stencil.name : "");
+    row.stencil = task_.unit.kernel + (understood_.nests.size() > 1 ? ":" + stencil.name : "");
     row.type = stencil.element_names();
     row.mode = mode;
     row.device = task_.options.device.name;
@@ -120,7 +120,7 @@ class Generator {
     SuiteOutput output;
     output.stamp.mode = mode.name;
     const Result<Schedule> schedule = parse_schedule(line, Schedule{});
-    for (const Stencil& stencil : understood_.stencils) {
+    for (const auto& [stencil, replaced] : understood_.nests) {
       SuiteRow refusal = row(mode.name, stencil);
       refusal.refusal = fmt::format("refused by {}: {}", found->rule, found->message);
       refusal.time_steps = fmt::format("{}", schedule->time_steps());

@@ -12,7 +12,7 @@
 namespace an5d {
 
 struct TuneKey {
-  std::string stencil;                // hash of what --dump=nest,stencil prints; no names of files in there
+  std::string stencil;                // hash of all that kernels are made of; no names of files in there
   std::string element;                // C type of a cell
   std::string arithmetic;             // "exact", or "fast" with -ffast-math
   std::string device;                 // DeviceSpec::name

@@ -100,11 +100,11 @@ std::string problem_of(const Callables::Function& function) {
   return "";
 }
 
-std::string name_of(const LoopNest& nest) {
+std::string name_of(const Replaced& replaced) {
   std::string name;
-  for (const std::string& scope : nest.namespaces)
+  for (const std::string& scope : replaced.namespaces)
     if (!scope.empty()) name += scope + "::";
-  return name + nest.function;
+  return name + replaced.function;
 }
 
 // Where so many lines end.
@@ -243,7 +243,7 @@ class Calls {
 
 Callers callers_of(const Compiled& compiled, const Callables& all) {
   std::set<std::string> without_caller;
-  for (const CompiledNest& nest : compiled.nests) without_caller.insert(name_of(nest.stencil.nest));
+  for (const CompiledNest& nest : compiled.nests) without_caller.insert(name_of(nest.replaced));
   const std::set<std::string> with_nests = without_caller;
   const std::vector<Object> variables = variables_of(all);
   Callers callers;

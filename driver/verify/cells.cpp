@@ -41,14 +41,14 @@ std::vector<Source> sources_of(const Stencil& stencil) {
     const std::string cells = product("an5d_extent", stencil.rank());
     const std::vector<std::string> names = field.names();
     for (std::size_t n = 0; n < names.size(); ++n) {
-      const Array& array = array_named(stencil.nest, names[n]);
+      const Array& array = array_named(stencil.memory, names[n]);
       if (!array.is_value() || (array.plane && n > 0)) continue;
       found.push_back({&array, fmt::format("an5d_arrays[{}]", f), cells,
                        array.plane ? 0 : static_cast<int>(n), array.plane ? field.planes() : 1});
     }
   }
   for (std::size_t n = 0; n < stencil.inputs.size(); ++n) {
-    const Array& array = array_named(stencil.nest, stencil.inputs[n].name);
+    const Array& array = array_named(stencil.memory, stencil.inputs[n].name);
     const std::string input = fmt::format("an5d_inputs[{}]", n);
     if (array.is_value())
       found.push_back({&array, input + ".start", product((input + ".extent").c_str(), stencil.inputs[n].rank),
@@ -61,8 +61,8 @@ std::string_view element_of(const Array& array) {
   return array.element == ScalarType::kBool ? "_Bool" : c_name(array.element);
 }
 
-long long values_in(const LoopNest& nest, const Array& array) {
-  return array.cell ? static_cast<long long>(array.cell->values.size()) : parts_in(nest, array);
+long long values_in(const std::vector<Array>& arrays, const Array& array) {
+  return array.cell ? static_cast<long long>(array.cell->values.size()) : parts_in(arrays, array);
 }
 
 // Elements from a part to the next one: a plane, but where the text has a number.
@@ -73,21 +73,21 @@ std::string distance_in(const Source& source) {
 }
 
 // Where the block has element an5d_at of the value.
-std::string place_in(const LoopNest& nest, const Source& source) {
+std::string place_in(const std::vector<Array>& arrays, const Source& source) {
   const Array& array = *source.array;
   if (array.cell)
-    return fmt::format("{}[an5d_at * {} + {}]", cell_block(array), values_in(nest, array),
+    return fmt::format("{}[an5d_at * {} + {}]", cell_block(array), values_in(arrays, array),
                        array.cell->number);
   return fmt::format("{0}[(an5d_at / ({1}) * {2} + {3}) * {4} + an5d_at % ({1})]", cell_block(array),
-                     source.cells, values_in(nest, array), array.part->number, distance_in(source));
+                     source.cells, values_in(arrays, array), array.part->number, distance_in(source));
 }
 
 // "  for (...) block[at * 9 + 3] = array[at];", or the other way round.
-std::string copies(const LoopNest& nest, const Source& source, bool to_block) {
+std::string copies(const std::vector<Array>& arrays, const Source& source, bool to_block) {
   const Array& array = *source.array;
   const std::string own = fmt::format("(({}*){})[{} * ({}) + an5d_at]", element_of(array), source.start,
                                       source.first_plane, source.cells);
-  const std::string block = place_in(nest, source);
+  const std::string block = place_in(arrays, source);
   return fmt::format("  for (long long an5d_at = 0; an5d_at < {} * ({}); an5d_at++) {} = {};\n",
                      source.planes, source.cells, to_block ? block : own, to_block ? own : block);
 }
@@ -96,9 +96,9 @@ std::string copies(const LoopNest& nest, const Source& source, bool to_block) {
 
 std::string cell_block(const Array& array) { return "an5d_cells_" + array.in_c(); }
 
-long long parts_in(const LoopNest& nest, const Array& array) {
+long long parts_in(const std::vector<Array>& arrays, const Array& array) {
   long long most = array.part->count;
-  for (const Array& other : nest.arrays)
+  for (const Array& other : arrays)
     if (other.part && other.in_c() == array.in_c()) most = std::max(most, other.part->number + 1LL);
   return most;
 }
@@ -123,8 +123,8 @@ std::string cell_blocks(const Stencil& stencil) {
       blocks += fmt::format("  {0} *{1} = ({0} *)__builtin_malloc({2} * {3} * {4} * sizeof({0}) + 1);\n",
                             element_of(*source.array), cell_block(*source.array), source.planes,
                             source.array->part ? distance_in(source) : fmt::format("({})", source.cells),
-                            values_in(stencil.nest, *source.array));
-    text += copies(stencil.nest, source, true);
+                            values_in(stencil.memory, *source.array));
+    text += copies(stencil.memory, source, true);
   }
   return blocks + text;
 }
@@ -132,7 +132,7 @@ std::string cell_blocks(const Stencil& stencil) {
 std::string values_of_blocks(const Stencil& stencil) {
   std::string text, ends;
   for (const Source& source : sources_of(stencil)) {
-    if (source.is_written) text += copies(stencil.nest, source, false);
+    if (source.is_written) text += copies(stencil.memory, source, false);
     if (is_first_value(stencil, *source.array))
       ends += fmt::format("  __builtin_free({});\n", cell_block(*source.array));
   }

@@ -17,7 +17,7 @@ std::string values_of_blocks(const Stencil& stencil);
 
 // The block that a C array lies in, and how many parts it has of an array that has these.
 std::string cell_block(const Array& array);
-long long parts_in(const LoopNest& nest, const Array& array);
+long long parts_in(const std::vector<Array>& arrays, const Array& array);
 
 // The type of what C has at a subscript of a cell, and what stands behind it: "struct cell" and "", "double"
 // and "[9]".

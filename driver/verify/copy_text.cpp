@@ -6,7 +6,8 @@
 
 namespace an5d {
 
-std::string copy_text(const LoopNest& nest, const Sweep& sweep) {
+std::string copy_text(const CompiledNest& nest, const ReplacedSweep& sweep) {
+  const std::vector<Array>& arrays = nest.stencil.memory;
   const auto cell = [&](const Array& array) {
     std::string place, part;
     if (array.part) part = std::to_string(array.part->number);
@@ -20,12 +21,11 @@ std::string copy_text(const LoopNest& nest, const Sweep& sweep) {
       if (array.linear && d == 0 && !part.empty())
         place = fmt::format("{} * an5d_extent[0] + {}", part, place);
     }
-    return spelled(nest, array.in_c()) + (array.linear ? "[" + place + "]" : place);
+    return spelled(nest.replaced, array.in_c()) + (array.linear ? "[" + place + "]" : place);
   };
   std::string text;
-  for (const Assignment& copied : sweep.assignments)
-    text += fmt::format(" {} = {};", cell(nest.arrays[copied.target.array]),
-                        cell(nest.arrays[copied.value->as<Access>()->array]));
+  for (const ReplacedSweep::Store& store : sweep.stores)
+    text += fmt::format(" {} = {};", cell(arrays[store.array]), cell(arrays[*store.copied]));
   return fmt::format("  {{{} }}\n", text);
 }
 

@@ -3,12 +3,12 @@
 
 #include <string>
 
-#include "frontend/nest/loop_nest.h"
+#include "driver/compile/compile.h"
 
 namespace an5d {
 
 // "{ u[(i) * an5d_extent[1] + j] = un[(i) * an5d_extent[1] + j]; }", in loops: bytes say it for one size
 // only.
-std::string copy_text(const LoopNest& nest, const Sweep& sweep);
+std::string copy_text(const CompiledNest& nest, const ReplacedSweep& sweep);
 
 }  // namespace an5d

@@ -99,12 +99,12 @@ namespace {
 constexpr const char* kThis = "this";
 
 // The variables whose members a nest names.
-std::vector<Node> roots_of(const LoopNest& nest) {
+std::vector<Node> roots_of(const Replaced& replaced, const std::vector<Array>& arrays) {
   std::vector<Node> roots;
-  for (const LoopNest::Member& member : nest.members)
+  for (const Replaced::Member& member : replaced.members)
     add(roots, member.spelling, [&](const std::string& name) {
-      const auto array = std::ranges::find(nest.arrays, member.name, &Array::in_c);
-      if (array != nest.arrays.end()) return member_pointer(*array, name);
+      const auto array = std::ranges::find(arrays, member.name, &Array::in_c);
+      if (array != arrays.end()) return member_pointer(*array, name);
       if (!member.type) return "void *" + name;
       return fmt::format("{} {}", *member.type == ScalarType::kBool ? "_Bool" : c_name(*member.type), name);
     });
@@ -113,21 +113,21 @@ std::vector<Node> roots_of(const LoopNest& nest) {
 
 }  // namespace
 
-bool has_object(const LoopNest& nest) {
-  return !nest.methods.empty() ||
-         std::ranges::any_of(roots_of(nest), [](const Node& root) { return root.name == kThis; });
+bool has_object(const Replaced& replaced, const std::vector<Array>& arrays) {
+  return !replaced.methods.empty() ||
+         std::ranges::any_of(roots_of(replaced, arrays), [](const Node& root) { return root.name == kThis; });
 }
 
-std::string object_members(const LoopNest& nest) {
-  for (const Node& root : roots_of(nest))
+std::string object_members(const Replaced& replaced, const std::vector<Array>& arrays) {
+  for (const Node& root : roots_of(replaced, arrays))
     if (root.name == kThis) return members_of(root);
   return "";
 }
 
-std::string structs_text(const LoopNest& nest) {
+std::string structs_text(const Replaced& replaced, const std::vector<Array>& arrays) {
   std::string text;
   int next = 0;
-  for (const Node& root : roots_of(nest)) {
+  for (const Node& root : roots_of(replaced, arrays)) {
     if (root.name == kThis) {
       add_targets(root, root.name, next, text);
       continue;
@@ -136,8 +136,8 @@ std::string structs_text(const LoopNest& nest) {
       text += fmt::format("  {};\n", root.declared);
       continue;
     }
-    const auto given = std::ranges::find(nest.structs_given, root.name, &LoopNest::GivenStruct::name);
-    const std::string type = given == nest.structs_given.end() ? type_of(root) : given->type;
+    const auto given = std::ranges::find(replaced.structs_given, root.name, &Replaced::GivenStruct::name);
+    const std::string type = given == replaced.structs_given.end() ? type_of(root) : given->type;
     const int number = next;
     if (root.points) ++next;
     text += root.points

@@ -12,45 +12,46 @@ namespace an5d {
 
 std::string_view c_spelling(ScalarType type) { return type == ScalarType::kBool ? "_Bool" : c_name(type); }
 
-bool is_member(const LoopNest& nest, const std::string& name) { return spelled(nest, name) != name; }
+bool is_member(const Replaced& replaced, const std::string& name) { return spelled(replaced, name) != name; }
 
 namespace {
 
 // Pointers of which the name leads elsewhere in some of the step.
-std::vector<std::string> moved_inside(const LoopNest& nest) {
+std::vector<std::string> moved_inside(const Replaced& replaced) {
   std::vector<std::string> names;
-  for (const PointersMoved& moved : nest.moves)
+  for (const PointersMoved& moved : replaced.moves)
     for (const PointersMoved::Held& held : moved.held)
       if (std::ranges::find(names, held.of) == names.end()) names.push_back(held.of);
   return names;
 }
 
 // What the pointer held when the iteration began.
-std::string begin_of(const LoopNest& nest, const std::string& name) {
-  const std::vector<std::string> names = moved_inside(nest);
+std::string begin_of(const Replaced& replaced, const std::string& name) {
+  const std::vector<std::string> names = moved_inside(replaced);
   const auto found = std::ranges::find(names, name);
   return found == names.end() ? name : fmt::format("an5d_begin_{}", found - names.begin());
 }
 
 }  // namespace
 
-std::string given_text(const LoopNest& nest, const std::vector<Sweep::Given>& all) {
+std::string given_text(const CompiledNest& nest, const std::vector<SweepText::Given>& all) {
+  const Replaced& replaced = nest.replaced;
   Leaves leaves;
-  leaves.iterator = [&](int) { return nest.time.spelled; };
-  leaves.name = [&](const std::string& name) { return spelled(nest, name); };
+  leaves.iterator = [&](int) { return replaced.time.spelled; };
+  leaves.name = [&](const std::string& name) { return spelled(replaced, name); };
   leaves.cell = [&](const Access& history) {  // the scalar has its value of the step
-    return spelled(nest,
-                   std::ranges::find(nest.histories, history.array, &ScalarHistory::array)->scalar.name);
+    return spelled(replaced,
+                   std::ranges::find(replaced.histories, history.array, &ScalarHistory::array)->scalar.name);
   };
   std::string values, names;
-  for (const Sweep::Given& given : all) {
+  for (const SweepText::Given& given : all) {
     const Access* access = given.value ? given.value->as<Access>() : nullptr;
-    const Array* array = access && access->subscripts.empty() ? &nest.arrays[access->array] : nullptr;
-    const std::string value =
-        array         ? begin_of(nest, array->plane && array->plane->names.empty() ? array->plane->of
-                                                                                   : spelled(nest, array->in_c()))
-                : given.value ? print(given.value, leaves)
-                      : given.structure;
+    const Array* array = access && access->subscripts.empty() ? &nest.stencil.memory[access->array] : nullptr;
+    const std::string value = array         ? begin_of(replaced, array->plane && array->plane->names.empty()
+                                                                     ? array->plane->of
+                                                                     : spelled(replaced, array->in_c()))
+                                      : given.value ? print(given.value, leaves)
+                                            : given.structure;
     const auto type_of = [&](const std::string& name) {
       return array || !given.value ? fmt::format("__typeof__({})", name)
                                    : std::string(c_spelling(given.value->type));
@@ -65,27 +66,29 @@ std::string given_text(const LoopNest& nest, const std::vector<Sweep::Given>& al
 namespace {
 
 // In a function they are in other names.
-std::string swaps_again(const LoopNest& nest, bool is_cxx) {
+std::string swaps_again(const CompiledNest& nest, bool is_cxx) {
+  const Replaced& replaced = nest.replaced;
+  const std::vector<Array>& arrays = nest.stencil.memory;
   std::string text;
-  for (const Swap& swap : swaps_in_c(nest)) {
-    const auto name = [&](int array) { return spelled(nest, nest.arrays[array].in_c()); };
+  for (const Swap& swap : swaps_in_c(replaced, arrays)) {
+    const auto name = [&](int array) { return spelled(replaced, arrays[array].in_c()); };
     const std::string last = name(swap.third.value_or(swap.second));
     text += fmt::format("  {{ void *an5d_kept = {0}; {0} = {1};{2} {3} = {4}an5d_kept; }}\n",
                         name(swap.first), name(swap.second),
                         swap.third ? fmt::format(" {} = {};", name(swap.second), name(*swap.third)) : "",
                         last, is_cxx ? fmt::format("(__typeof__({}))", last) : "");
     for (const Swap::Kept& kept : swap.kept)
-      text += fmt::format("  {} = {};\n", spelled(nest, kept.name), name(kept.array));
+      text += fmt::format("  {} = {};\n", spelled(replaced, kept.name), name(kept.array));
   }
   return text;
 }
 
 }  // namespace
 
-std::string moves_text(const Compiled& compiled, const LoopNest& nest, std::size_t before, int steps) {
+std::string moves_text(const Compiled& compiled, const Replaced& replaced, std::size_t before, int steps) {
   const bool is_cxx = compiled.unit.is_cxx;
   std::string text;
-  for (const PointersMoved& moved : nest.moves) {
+  for (const PointersMoved& moved : replaced.moves) {
     if (moved.before != before) continue;
     const SourceRange& at = moved.text;
     if (at.length > 0 && steps == 1)
@@ -94,55 +97,63 @@ std::string moves_text(const Compiled& compiled, const LoopNest& nest, std::size
       for (const PointersMoved::Held& held : moved.held)
         text +=
             fmt::format("  {} = {}{};\n", held.name, is_cxx ? fmt::format("(__typeof__({}))", held.name) : "",
-                        begin_of(nest, held.of));
+                        begin_of(replaced, held.of));
   }
   return text;
 }
 
-std::string begin_declared(const LoopNest& nest) {
+std::string begin_declared(const Replaced& replaced) {
   std::string text;
-  for (const std::string& name : moved_inside(nest))
-    text += fmt::format("  __typeof__({0}) {1} = {0};\n", name, begin_of(nest, name));
+  for (const std::string& name : moved_inside(replaced))
+    text += fmt::format("  __typeof__({0}) {1} = {0};\n", name, begin_of(replaced, name));
   return text;
 }
 
-std::string begin_kept(const LoopNest& nest) {
+std::string begin_kept(const Replaced& replaced) {
   std::string text;
-  for (const std::string& name : moved_inside(nest))
-    text += fmt::format("  {} = {};\n", begin_of(nest, name), name);
+  for (const std::string& name : moved_inside(replaced))
+    text += fmt::format("  {} = {};\n", begin_of(replaced, name), name);
   return text;
 }
 
-std::string swaps_text(const Compiled& compiled, const LoopNest& nest) {
-  if (!nest.moves.empty()) return "";
+std::string swaps_text(const Compiled& compiled, const CompiledNest& nest) {
+  const Replaced& replaced = nest.replaced;
+  if (!replaced.moves.empty()) return "";
   // In C++, std::swap takes no pointers to rows of variable extents, which these are here.
   const auto is_other = [&](const Swap& swap) {
-    const Array& array = nest.arrays[swap.first];
+    const Array& array = nest.stencil.memory[swap.first];
     return !array.plane && (array.is_vector || (!array.linear && array.extents.size() > 1));
   };
   const bool is_cxx = compiled.unit.is_cxx;
-  const bool is_written_anew = is_cxx && nest.flips.empty() && std::ranges::any_of(nest.swaps, is_other);
-  if (nest.swaps_are_called || is_written_anew) return swaps_again(nest, is_cxx);
-  const SourceRange& text = nest.swaps_text;
+  const bool is_written_anew =
+      is_cxx && replaced.flips.empty() && std::ranges::any_of(replaced.swaps, is_other);
+  if (replaced.swaps_are_called || is_written_anew) return swaps_again(nest, is_cxx);
+  const SourceRange& text = replaced.swaps_text;
   if (text.length == 0) return "";
-  const bool has_given = !nest.swaps_given.empty();
-  return fmt::format("{}#line {}\n{}\n{}", has_given ? "  {\n" + given_text(nest, nest.swaps_given) : "",
+  const bool has_given = !replaced.swaps_given.empty();
+  return fmt::format("{}#line {}\n{}\n{}", has_given ? "  {\n" + given_text(nest, replaced.swaps_given) : "",
                      text.line, compiled.unit.source.text.substr(text.offset, text.length),
                      has_given ? "  } }\n" : "");
 }
 
 // Pointers that the moves at the end of a step name, but for arrays. In C++ their type is that of the array
 // that they are left with, or of the first that moves.
-std::string moved_names(const LoopNest& nest, bool is_cxx) {
+std::string moved_names(const CompiledNest& nest, bool is_cxx) {
+  const std::vector<Array>& arrays = nest.stencil.memory;
+  const std::vector<Swap>& swaps = nest.replaced.swaps;
+  const auto turns = std::ranges::find_if(nest.stencil.fields, &Field::takes_turns);
+  const Array* first = !swaps.empty()                       ? &arrays[swaps[0].first]
+                       : turns != nest.stencil.fields.end() ? &array_named(arrays, turns->name)
+                                                            : nullptr;
   std::string text;
-  for (const std::string& name : nest.swaps_use) {
-    if (is_member(nest, name)) continue;
-    int array = nest.swaps.empty() ? 0 : nest.swaps[0].first;
-    for (const Swap& swap : nest.swaps)
+  for (const std::string& name : nest.replaced.swaps_use) {
+    if (is_member(nest.replaced, name)) continue;
+    const Array* array = first;
+    for (const Swap& swap : swaps)
       for (const Swap::Kept& kept : swap.kept)
-        if (kept.name == name) array = kept.array;
-    text += is_cxx && !nest.swaps.empty()
-                ? fmt::format("  __typeof__({}) {};\n", spelled(nest, nest.arrays[array].in_c()), name)
+        if (kept.name == name) array = &arrays[kept.array];
+    text += is_cxx && array
+                ? fmt::format("  __typeof__({}) {};\n", spelled(nest.replaced, array->in_c()), name)
                 : fmt::format("  void *{};\n", name);
   }
   return text;

@@ -40,38 +40,40 @@ std::string loop_head(const Loop& loop, const std::string& begin, const std::str
 }
 
 // Time steps that the sweeps are: those of an iteration, or of a period, of which it makes one.
-int steps_written(const Stencil& stencil) { return stencil.steps_per_iteration * stencil.nest.period; }
+int steps_written(const CompiledNest& nest) {
+  return nest.stencil.steps_per_iteration * nest.replaced.period;
+}
 
 // The sweeps of an iteration's first time step. The others have the same loops, in names of their own.
-std::span<const Sweep> first_step(const Stencil& stencil) {
-  const std::vector<Sweep>& all = stencil.nest.sweeps;
-  return {all.begin(), all.size() / static_cast<std::size_t>(steps_written(stencil))};
+std::span<const ReplacedSweep> first_step(const CompiledNest& nest) {
+  const std::vector<ReplacedSweep>& all = nest.replaced.sweeps;
+  return {all.begin(), all.size() / static_cast<std::size_t>(steps_written(nest))};
 }
 
 // The axis that a loop of a sweep of the first step walks along. Copies back have the loops of what they
 // copy, in names of their own.
-int axis_of(const Stencil& stencil, const Update& update, const Sweep& sweep, std::size_t loop) {
-  const Field& field = stencil.fields[update.field];
-  const Sweep* named = &sweep;
-  for (const Sweep& other : first_step(stencil))
-    for (const Assignment& made : other.assignments)
-      if (field.copied && !other.sets_borders && named == &sweep &&
-          stencil.nest.arrays[made.target.array].name == field.partner)
-        named = &other;
+int axis_of(const CompiledNest& nest, const Update& update, const ReplacedSweep& sweep, std::size_t loop) {
+  const Field& field = nest.stencil.fields[update.field];
+  const std::span<const ReplacedSweep> first = first_step(nest);
+  const ReplacedSweep* named = &sweep;
+  for (std::size_t s = 0; s < first.size(); ++s)
+    for (const ReplacedSweep::Store& store : first[s].stores)
+      if (field.copied && nest.stencil.sweep_has_update[s] && named == &sweep &&
+          nest.stencil.memory[store.array].name == field.partner)
+        named = &first[s];
   const auto axis = std::ranges::find(update.axes, named->space[loop].iterator, &Axis::iterator);
   return axis == update.axes.end() ? 0 : static_cast<int>(axis - update.axes.begin());
 }
 
 // Cells beside those of the update that a sweep copies, per axis.
-std::vector<Halo> copied_beside(const Stencil& stencil, const Update& update, const Sweep& sweep) {
+std::vector<Halo> copied_beside(const Stencil& stencil, const Update& update, const ReplacedSweep& sweep) {
   const Field& field = stencil.fields[update.field];
   if (!field.copied) return std::vector<Halo>(stencil.rank());
   const std::vector<std::string> names = field.names();
   const auto is_of = [&](const CopiedArrays::Copy& copy) {
-    return std::ranges::any_of(sweep.assignments, [&](const Assignment& made) {
-      const Access* from = made.value->as<Access>();
-      return from && stencil.nest.arrays[made.target.array].name == names[copy.to] &&
-             stencil.nest.arrays[from->array].name == names[copy.from];
+    return std::ranges::any_of(sweep.stores, [&](const ReplacedSweep::Store& store) {
+      return store.copied && stencil.memory[store.array].name == names[copy.to] &&
+             stencil.memory[*store.copied].name == names[copy.from];
     });
   };
   const auto copy = std::ranges::find_if(field.copied->copies, is_of);
@@ -79,33 +81,35 @@ std::vector<Halo> copied_beside(const Stencil& stencil, const Update& update, co
 }
 
 // "  g->u = (float (*)[64])start;"
-std::string member_assignment(const LoopNest& nest, const std::string& name, const std::string& start) {
-  const Array& array = array_named(nest, name);
-  return fmt::format("  {} = ({}){};\n", spelled(nest, array.in_c()), member_pointer(array, ""), start);
+std::string member_assignment(const CompiledNest& nest, const std::string& name, const std::string& start) {
+  const Array& array = array_named(nest.stencil.memory, name);
+  return fmt::format("  {} = ({}){};\n", spelled(nest.replaced, array.in_c()), member_pointer(array, ""),
+                     start);
 }
 
 // "  float **u = an5d_rows_u;", behind what that is.
-std::string rows_declaration(const LoopNest& nest, const Array& array, const std::string& cell,
+std::string rows_declaration(const CompiledNest& nest, const Array& array, const std::string& cell,
                              const std::string& start, const std::vector<std::string>& extents) {
   const std::string text = row_tables(array, cell, start, extents), table = row_table(array);
   if (array.plane) return text;
-  if (is_member(nest, array.name)) return text + member_assignment(nest, array.name, table);
+  if (is_member(nest.replaced, array.name)) return text + member_assignment(nest, array.name, table);
   return text + fmt::format("  {} {} = {};\n", row_type(array, cell), array.name, table);
 }
 
 // "  const float (*c)[an5d_inputs[0].extent[1]] = (const float (*)[...])an5d_inputs[0].start;"
-std::string input_declaration(const Stencil& stencil, std::size_t n) {
+std::string input_declaration(const CompiledNest& nest, std::size_t n) {
+  const Stencil& stencil = nest.stencil;
   const Input& input = stencil.inputs[n];
-  const Array& array = array_named(stencil.nest, input.name);
+  const Array& array = array_named(stencil.memory, input.name);
   if (array.row_levels > 0) {
     std::vector<std::string> extents;
     for (int d = 0; d < input.rank; ++d) extents.push_back(fmt::format("an5d_inputs[{}].extent[{}]", n, d));
-    return rows_declaration(stencil.nest, array, fmt::format("const {}", c_spelling(input.element)),
+    return rows_declaration(nest, array, fmt::format("const {}", c_spelling(input.element)),
                             fmt::format("an5d_inputs[{}].start", n), extents);
   }
   if (array.is_value() && !is_first_value(stencil, array)) return "";
   const std::string start = array.is_value() ? cell_block(array) : fmt::format("an5d_inputs[{}].start", n);
-  if (is_member(stencil.nest, array.in_c())) return member_assignment(stencil.nest, input.name, start);
+  if (is_member(nest.replaced, array.in_c())) return member_assignment(nest, input.name, start);
   const int rank = array.linear ? 1 : input.rank;
   const CellType cell = cell_type(array, c_spelling(input.element));
   std::string inner;
@@ -120,11 +124,11 @@ std::string input_declaration(const Stencil& stencil, std::size_t n) {
 
 // Of planes that take turns: "  float (*A)[cells] = ...;" as one array, or two pointers in "  float
 // (*A[2])[n] =".
-std::string planes_declaration(const LoopNest& nest, const Array& array, std::string_view cell,
+std::string planes_declaration(const std::vector<Array>& arrays, const Array& array, std::string_view cell,
                                const std::string& inner, const std::string& cells, const std::string& start) {
   const std::string& name = array.plane->of;
   if (!array.has_pointers) {
-    const std::string outermost = array.part ? std::to_string(parts_in(nest, array)) : "an5d_extent[0]";
+    const std::string outermost = array.part ? std::to_string(parts_in(arrays, array)) : "an5d_extent[0]";
     const std::string plane =
         array.linear ? fmt::format("[{}]", cells) : fmt::format("[{}]{}", outermost, inner);
     return fmt::format("  {0} (*{1}){2} = ({0} (*){2}){3};\n", cell, name, plane, start);
@@ -140,22 +144,23 @@ std::string planes_declaration(const LoopNest& nest, const Array& array, std::st
 }
 
 // The same of rows; an array of two pointers to such holds both.
-std::string row_fields_declaration(const Stencil& stencil, std::size_t f) {
+std::string row_fields_declaration(const CompiledNest& nest, std::size_t f) {
+  const Stencil& stencil = nest.stencil;
   const Field& field = stencil.fields[f];
   const std::string cell(c_spelling(field.element));
   std::vector<std::string> extents;
   for (int d = 0; d < stencil.rank(); ++d) extents.push_back(fmt::format("an5d_extent[{}]", d));
   const auto declared = [&](const std::string& name, const std::string& start) {
-    return rows_declaration(stencil.nest, array_named(stencil.nest, name), cell, start, extents);
+    return rows_declaration(nest, array_named(stencil.memory, name), cell, start, extents);
   };
   std::string text;
   std::vector<std::string> tables;
   for (const std::string& name : field.names()) {
     text += declared(name, fmt::format("(({} *)an5d_arrays[{}] + {} * {})", cell, f, tables.size(),
                                        fmt::join(extents, " * ")));
-    tables.push_back(row_table(array_named(stencil.nest, name)));
+    tables.push_back(row_table(array_named(stencil.memory, name)));
   }
-  const Array& array = array_named(stencil.nest, field.name);
+  const Array& array = array_named(stencil.memory, field.name);
   if (array.plane)
     text += fmt::format("  {} {}[{}] = {{{}}};\n", row_type(array, cell), array.plane->of, tables.size(),
                         fmt::join(tables, ", "));
@@ -163,19 +168,20 @@ std::string row_fields_declaration(const Stencil& stencil, std::size_t f) {
 }
 
 // Of planes with names of their own, by the remainder of the time.
-int place_of(const LoopNest& nest, const Array& array) {
+int place_of(const Replaced& replaced, const Array& array) {
   const std::vector<std::string>& names = array.plane->names;
-  return static_cast<int>(std::ranges::find(names, spelled(nest, array.name)) - names.begin());
+  return static_cast<int>(std::ranges::find(names, spelled(replaced, array.name)) - names.begin());
 }
 
 // "  float (*A)[n][m] = (float (*)[n][m])an5d_arrays[0];", of arrays that take turns two.
-std::string field_declaration(const Stencil& stencil, std::size_t f) {
+std::string field_declaration(const CompiledNest& nest, std::size_t f) {
+  const Stencil& stencil = nest.stencil;
   const Field& field = stencil.fields[f];
-  if (array_named(stencil.nest, field.name).row_levels > 0) return row_fields_declaration(stencil, f);
-  const Array& array = array_named(stencil.nest, field.name);
+  if (array_named(stencil.memory, field.name).row_levels > 0) return row_fields_declaration(nest, f);
+  const Array& array = array_named(stencil.memory, field.name);
   if (array.is_value() && !is_first_value(stencil, array)) return "";
   const CellType cell = cell_type(array, c_name(field.element));
-  const long long elements = array.part ? parts_in(stencil.nest, array) : cell.elements;
+  const long long elements = array.part ? parts_in(stencil.memory, array) : cell.elements;
   std::string inner, cells = std::to_string(elements);
   for (int d = field.has_plane_subscript() || array.part ? 0 : 1; d < stencil.rank() && !array.linear; ++d)
     inner += fmt::format("[an5d_extent[{}]]", d);
@@ -184,20 +190,20 @@ std::string field_declaration(const Stencil& stencil, std::size_t f) {
   const std::string first = array.is_value() ? cell_block(array) : fmt::format("an5d_arrays[{}]", f);
   const bool have_names = array.plane && !array.plane->names.empty();
   if (array.plane && !have_names)
-    return planes_declaration(stencil.nest, array, cell.type, inner, cells, first);
+    return planes_declaration(stencil.memory, array, cell.type, inner, cells, first);
   const auto declared = [&](const std::string& name) {
     return fmt::format("{} {}{}", cell.type, inner.empty() ? "*" + name : "(*" + name + ")", inner);
   };
   const auto line = [&](const std::string& name, const std::string& start) {
-    const std::string& called = array_named(stencil.nest, name).in_c();
-    if (is_member(stencil.nest, called)) return member_assignment(stencil.nest, name, start);
+    const std::string& called = array_named(stencil.memory, name).in_c();
+    if (is_member(nest.replaced, called)) return member_assignment(nest, name, start);
     return fmt::format("  {} = ({}){};\n", declared(called), declared(""), start);
   };
   std::string text;
   int plane = 0;
   for (const std::string& name : field.names()) {
-    if (have_names) plane = place_of(stencil.nest, array_named(stencil.nest, name));
-    text += line(name, array.is_value() ? cell_block(array_named(stencil.nest, name))
+    if (have_names) plane = place_of(nest.replaced, array_named(stencil.memory, name));
+    text += line(name, array.is_value() ? cell_block(array_named(stencil.memory, name))
                        : plane == 0     ? first
                                     : fmt::format("(({}*)an5d_arrays[{}] + {} * {})", c_name(field.element),
                                                   f, plane, cells));
@@ -208,10 +214,10 @@ std::string field_declaration(const Stencil& stencil, std::size_t f) {
 
 // What the iterations before have added to variables that are declared between the loops: "p += (j -
 // an5d_first_0_2) * an5d_by_0_2;". In loops that count down an iteration behind is one less.
-std::string moved_on(const Sweep& sweep) {
+std::string moved_on(const ReplacedSweep& sweep) {
   std::string text;
   for (std::size_t n = 0; n < sweep.runs.size(); ++n)
-    for (const Sweep::Runs::Along& along : sweep.runs[n].along) {
+    for (const SweepText::Runs::Along& along : sweep.runs[n].along) {
       const Loop& loop = sweep.space[along.loop - 1];
       text += fmt::format("  {0} {4}= ({1} - an5d_first_{2}_{3}) * an5d_by_{2}_{3};\n", sweep.runs[n].name,
                           loop.iterator, n, along.loop, loop.direction == Direction::kUp ? "+" : "-");
@@ -220,19 +226,19 @@ std::string moved_on(const Sweep& sweep) {
 }
 
 // Their numbers, in names of the nest.
-std::string moves_declared(const LoopNest& nest, const Sweep& sweep) {
+std::string moves_declared(const Replaced& replaced, const ReplacedSweep& sweep) {
   Leaves leaves;
-  leaves.name = [&](const std::string& name) { return spelled(nest, name); };
+  leaves.name = [&](const std::string& name) { return spelled(replaced, name); };
   std::string text;
   for (std::size_t n = 0; n < sweep.runs.size(); ++n)
-    for (const Sweep::Runs::Along& along : sweep.runs[n].along)
+    for (const SweepText::Runs::Along& along : sweep.runs[n].along)
       text += fmt::format("  const long long an5d_first_{0}_{1} = {2}, an5d_by_{0}_{1} = {3};\n", n,
                           along.loop, print(along.first, leaves), print(along.by, leaves));
   return text;
 }
 
 // The body of a sweep, as the source has it, with what is declared between its loops.
-std::string body_text(const Compiled& compiled, const Sweep& sweep) {
+std::string body_text(const Compiled& compiled, const ReplacedSweep& sweep) {
   const auto source = [&](const SourceRange& range) {
     return fmt::format("#line {}\n{}\n", range.line,  // for __LINE__
                        compiled.unit.source.text.substr(range.offset, range.length));
@@ -244,8 +250,8 @@ std::string body_text(const Compiled& compiled, const Sweep& sweep) {
 }
 
 // That of the sweep's first assignment.
-const Update& update_of(const Stencil& stencil, const Sweep& sweep) {
-  const std::string& array = stencil.nest.arrays[sweep.assignments[0].target.array].name;
+const Update& update_of(const Stencil& stencil, const ReplacedSweep& sweep) {
+  const std::string& array = stencil.memory[sweep.stores[0].array].name;
   return *std::ranges::find_if(stencil.updates, [&](const Update& update) {
     const std::vector<std::string> names = stencil.fields[update.field].names();
     return std::ranges::find(names, array) != names.end();
@@ -253,14 +259,13 @@ const Update& update_of(const Stencil& stencil, const Sweep& sweep) {
 }
 
 // The loops of a sweep around its body, as the source has it. `first` is that of the first step.
-std::string sweep_text(const Compiled& compiled, const Stencil& stencil, const Sweep& sweep,
-                       const Sweep& first) {
-  const Update& update = update_of(stencil, first);
-  const LoopNest& nest = stencil.nest;
-  const std::vector<Halo> beside = copied_beside(stencil, update, first);
+std::string sweep_text(const Compiled& compiled, const CompiledNest& nest, const ReplacedSweep& sweep,
+                       const ReplacedSweep& first) {
+  const Update& update = update_of(nest.stencil, first);
+  const std::vector<Halo> beside = copied_beside(nest.stencil, update, first);
   std::string text = sweep.given.empty() ? "" : "  {\n" + given_text(nest, sweep.given);
   for (std::size_t n = 0; n < sweep.space.size(); ++n) {
-    const int axis = axis_of(stencil, update, first, n);
+    const int axis = axis_of(nest, update, first, n);
     const auto iterations = [&](const char* side, int more) {
       const std::string cells = fmt::format("an5d_boxes[{}].{}[{}]", update.box, side, axis);
       more -= update.axes[axis].shift;
@@ -278,9 +283,9 @@ std::string sweep_text(const Compiled& compiled, const Stencil& stencil, const S
 
 // A sweep that sets cells of arrays which another one updates, or more cells than its update has, with the
 // bounds of the text: what surrounds the body may hide their names.
-std::string further_text(const Compiled& compiled, const LoopNest& nest, const Sweep& sweep) {
+std::string further_text(const Compiled& compiled, const CompiledNest& nest, const ReplacedSweep& sweep) {
   Leaves leaves;
-  leaves.name = [&](const std::string& name) { return spelled(nest, name); };
+  leaves.name = [&](const std::string& name) { return spelled(nest.replaced, name); };
   std::string text, loops;
   const auto bound = [&](const Bound& of) {
     return fmt::format("(long long)({}) + {}", print(of.value, leaves), of.adjust);
@@ -298,14 +303,14 @@ std::string further_text(const Compiled& compiled, const LoopNest& nest, const S
                      has_given ? "  } }\n" : "");
 }
 
-std::string scalar_text(const LoopNest& nest, const Variable& scalar, const std::string& value) {
-  const std::string called = spelled(nest, scalar.name);
+std::string scalar_text(const Replaced& replaced, const Variable& scalar, const std::string& value) {
+  const std::string called = spelled(replaced, scalar.name);
   return fmt::format("  {3}{1} = ({0})({2});\n", c_spelling(scalar.type), called, value,
                      called == scalar.name ? fmt::format("const {} ", c_spelling(scalar.type)) : "");
 }
 
 // Scalars that only what runs is made of: where it comes to does not depend on them.
-std::string scalars_of_moves(const Stencil& stencil, const Sizes& sizes) {
+std::string scalars_of_moves(const CompiledNest& nest, const Sizes& sizes) {
   std::vector<Variable> all;
   const auto add = [&](const Expr& node) {
     const Param* param = node.as<Param>();
@@ -313,40 +318,41 @@ std::string scalars_of_moves(const Stencil& stencil, const Sizes& sizes) {
     const auto known = [&](const std::vector<Variable>& of) {
       return std::ranges::find(of, param->name, &Variable::name) != of.end();
     };
-    const std::vector<LocalDefinition>& kept = stencil.nest.kept;
+    const std::vector<LocalDefinition>& kept = nest.replaced.kept;
     const bool is_kept = std::ranges::find(kept, param->name, &LocalDefinition::name) != kept.end();
-    if (!is_kept && !known(stencil.params) && !known(all)) all.push_back({param->name, node.type});
+    if (!is_kept && !known(nest.stencil.params) && !known(all)) all.push_back({param->name, node.type});
   };
-  for (const Sweep& sweep : stencil.nest.sweeps)
-    for (const Sweep::Runs& runs : sweep.runs)
-      for (const Sweep::Runs::Along& along : runs.along) visit(along.first, add), visit(along.by, add);
+  for (const ReplacedSweep& sweep : nest.replaced.sweeps)
+    for (const SweepText::Runs& runs : sweep.runs)
+      for (const SweepText::Runs::Along& along : runs.along) visit(along.first, add), visit(along.by, add);
   std::string text;
-  for (const Variable& scalar : all) text += scalar_text(stencil.nest, scalar, "5");
+  for (const Variable& scalar : all) text += scalar_text(nest.replaced, scalar, "5");
   return text;
 }
 
 // Scalars that sweeps read and that time steps change: variables, and what they are in a step.
-std::string scalars_declared(const LoopNest& nest) {
+std::string scalars_declared(const Replaced& replaced) {
   std::string text;
-  for (const ScalarHistory& history : nest.histories)
-    if (const Variable& scalar = history.scalar; !is_member(nest, scalar.name))
+  for (const ScalarHistory& history : replaced.histories)
+    if (const Variable& scalar = history.scalar; !is_member(replaced, scalar.name))
       text += fmt::format("  {} {};\n", c_spelling(scalar.type), scalar.name);
   return text;
 }
-std::string scalars_of_step(const LoopNest& nest) {
+std::string scalars_of_step(const CompiledNest& nest) {
   std::string text;
-  for (const ScalarHistory& history : nest.histories)
-    text += fmt::format("  {} = {}[{}];\n", spelled(nest, history.scalar.name),
-                        nest.arrays[history.array].name, nest.time.spelled);
+  for (const ScalarHistory& history : nest.replaced.histories)
+    text += fmt::format("  {} = {}[{}];\n", spelled(nest.replaced, history.scalar.name),
+                        nest.stencil.memory[history.array].name, nest.replaced.time.spelled);
   return text;
 }
 
 // What functions of the file name has to be what the sweep names, which is declared here.
-std::string named_declared(const LoopNest& nest) {
+std::string named_declared(const Replaced& replaced) {
   std::string text;
-  for (std::size_t n = 0; n < nest.named_in_functions.size(); ++n)
-    if (!nest.named_in_functions[n].is_given)
-      text += fmt::format("  void *const an5d_file_{} = (void *)&{};\n", n, nest.named_in_functions[n].name);
+  for (std::size_t n = 0; n < replaced.named_in_functions.size(); ++n)
+    if (!replaced.named_in_functions[n].is_given)
+      text +=
+          fmt::format("  void *const an5d_file_{} = (void *)&{};\n", n, replaced.named_in_functions[n].name);
   return text;
 }
 std::string bytes_of_named(const Stencil& stencil, const std::string& name) {
@@ -365,13 +371,13 @@ std::string bytes_of_named(const Stencil& stencil, const std::string& name) {
   }
   return bytes;
 }
-std::string named_given(const Stencil& stencil) {
+std::string named_given(const CompiledNest& nest) {
   std::string text;
-  const auto& all = stencil.nest.named_in_functions;
+  const auto& all = nest.replaced.named_in_functions;
   for (std::size_t n = 0; n < all.size(); ++n) {
     if (all[n].is_given) continue;
     const std::string& name = all[n].name;
-    const std::string bytes = all[n].is_array ? bytes_of_named(stencil, name) : "sizeof " + name;
+    const std::string bytes = all[n].is_array ? bytes_of_named(nest.stencil, name) : "sizeof " + name;
     if (!bytes.empty())
       text += fmt::format("  __builtin_memcpy(an5d_file_{}, {}{}, {});\n", n, all[n].is_array ? "" : "&",
                           name, bytes);
@@ -381,78 +387,80 @@ std::string named_given(const Stencil& stencil) {
 
 // A time step: of several in an iteration the one that has its turn, and behind the last one what C does
 // about pointers.
-std::string step_text(const Compiled& compiled, const Stencil& stencil) {
-  const LoopNest& nest = stencil.nest;
-  const std::span<const Sweep> first = first_step(stencil);
-  const int steps = steps_written(stencil);
+std::string step_text(const Compiled& compiled, const CompiledNest& nest) {
+  const Replaced& replaced = nest.replaced;
+  const std::span<const ReplacedSweep> first = first_step(nest);
+  const int steps = steps_written(nest);
   std::string text;
-  if (nest.period > 1)
+  if (replaced.period > 1)
     text += fmt::format("  const int an5d_turn = ({0}(long long){1} % {2} + {2}) % {2};\n",
-                        nest.time.direction == Direction::kUp ? "" : "-", nest.time.spelled, nest.period);
+                        replaced.time.direction == Direction::kUp ? "" : "-", replaced.time.spelled,
+                        replaced.period);
   for (int step = 0; step < steps; ++step) {
     if (steps > 1) text += fmt::format("  if (an5d_turn % {} == {}) {{\n", steps, step);
-    if (step == 0) text += begin_kept(nest);
+    if (step == 0) text += begin_kept(replaced);
     for (std::size_t s = 0; s < first.size(); ++s) {
-      const Sweep& sweep = nest.sweeps[step * first.size() + s];
-      const bool is_further = sweep.sets_borders || sweep.updates_again;
-      text += moves_text(compiled, nest, step * first.size() + s, steps) + named_given(stencil);
-      const std::string moves = moves_declared(nest, sweep);
-      const std::string loops =
-          is_further ? further_text(compiled, nest, sweep) : sweep_text(compiled, stencil, sweep, first[s]);
+      const ReplacedSweep& sweep = replaced.sweeps[step * first.size() + s];
+      text += moves_text(compiled, replaced, step * first.size() + s, steps) + named_given(nest);
+      const std::string moves = moves_declared(replaced, sweep);
+      const std::string loops = nest.stencil.sweep_has_update[s] ? sweep_text(compiled, nest, sweep, first[s])
+                                                                 : further_text(compiled, nest, sweep);
       text += moves.empty() ? loops : "  {\n" + moves + loops + "  }\n";
     }
     if (step == steps - 1)
-      text += moves_text(compiled, nest, nest.sweeps.size(), steps) + swaps_text(compiled, nest);
+      text += moves_text(compiled, replaced, replaced.sweeps.size(), steps) + swaps_text(compiled, nest);
     if (steps > 1) text += "  }\n";
   }
-  return stencil.steps_per_iteration == 1 ? text : text + "  an5d_turn++;\n";
+  return nest.stencil.steps_per_iteration == 1 ? text : text + "  an5d_turn++;\n";
 }
 
 std::string reference_function(const Compiled& compiled, std::size_t n) {
-  const Stencil& stencil = compiled.nests[n].stencil;
-  const LoopNest& nest = stencil.nest;
+  const CompiledNest& nest = compiled.nests[n];
+  const Stencil& stencil = nest.stencil;
+  const Replaced& replaced = nest.replaced;
   std::string text = "\n";
-  for (const std::string& space : nest.namespaces) text += fmt::format("namespace {} {{\n", space);
+  for (const std::string& space : replaced.namespaces) text += fmt::format("namespace {} {{\n", space);
   text += fmt::format("{}void an5d_reference_{}({}) {{\n", compiled.unit.is_cxx ? "extern \"C\" " : "", n,
                       kParameters);
   // Inner ones hide outer ones.
-  for (const std::string& type : nest.types) text += "  { " + type + ";\n";
-  const bool is_in_object = has_object(nest);
+  for (const std::string& type : replaced.types) text += "  { " + type + ";\n";
+  const bool is_in_object = has_object(replaced, stencil.memory);
   if (is_in_object)
-    text += fmt::format("  struct an5d_object {{ {}\n  {}\n  void an5d_run({}) {{\n", object_members(nest),
-                        fmt::join(nest.methods, "\n  "), kParameters);
-  text += "  {\n" + named_declared(nest) + structs_text(nest);
+    text += fmt::format("  struct an5d_object {{ {}\n  {}\n  void an5d_run({}) {{\n",
+                        object_members(replaced, stencil.memory), fmt::join(replaced.methods, "\n  "),
+                        kParameters);
+  text += "  {\n" + named_declared(replaced) + structs_text(replaced, stencil.memory);
   text += cell_blocks(stencil);
-  for (std::size_t f = 0; f < stencil.arrays().size(); ++f) text += field_declaration(stencil, f);
-  for (std::size_t n = 0; n < stencil.inputs.size(); ++n) text += input_declaration(stencil, n);
-  const Sizes sizes = sizes_of(stencil);
+  for (std::size_t f = 0; f < stencil.arrays().size(); ++f) text += field_declaration(nest, f);
+  for (std::size_t n = 0; n < stencil.inputs.size(); ++n) text += input_declaration(nest, n);
+  const Sizes sizes = sizes_of(nest);
   for (const Sizes::Variable& size : sizes.variables)
-    text += scalar_text(nest, {size.name, size.type}, size_value(size, "an5d_extent"));
+    text += scalar_text(replaced, {size.name, size.type}, size_value(size, "an5d_extent"));
   for (std::size_t p = 0; p < stencil.params.size(); ++p) {
     const Variable& param = stencil.params[p];
     if (find_size(sizes, param.name)) continue;
-    text += scalar_text(nest, param, scalar_value(sizes, param, fmt::format("an5d_scalars[{}]", p)));
+    text += scalar_text(replaced, param, scalar_value(sizes, param, fmt::format("an5d_scalars[{}]", p)));
   }
-  for (const LocalDefinition& kept : nest.kept) {
+  for (const LocalDefinition& kept : replaced.kept) {
     const bool is_param =
         std::ranges::find(stencil.params, kept.name, &Variable::name) != stencil.params.end();
     if (!is_param && !find_size(sizes, kept.name))
-      text += scalar_text(nest, {kept.name, kept.type}, print(kept.value));
+      text += scalar_text(replaced, {kept.name, kept.type}, print(kept.value));
   }
-  text += scalars_of_moves(stencil, sizes);
+  text += scalars_of_moves(nest, sizes);
   text += moved_names(nest, compiled.unit.is_cxx);
-  for (const Variable& variable : nest.flips_use)
+  for (const Variable& variable : replaced.flips_use)
     text += fmt::format("  {} {};\n", c_spelling(variable.type), variable.name);
-  for (const Flip& flip : nest.flips)
+  for (const Flip& flip : replaced.flips)
     text += fmt::format("  {} {} = {};\n", c_spelling(flip.type), flip.name, flip.ahead);
-  text += scalars_declared(nest);
-  text += begin_declared(nest);
+  text += scalars_declared(replaced);
+  text += begin_declared(replaced);
   if (stencil.steps_per_iteration > 1) text += "  long long an5d_turn = 0;\n";
-  text += "  " + loop_head(nest.time, "an5d_t0", "an5d_t1") + " {\n" + scalars_of_step(nest);
-  text += step_text(compiled, stencil) + "}\n" + values_of_blocks(stencil);
+  text += "  " + loop_head(replaced.time, "an5d_t0", "an5d_t1") + " {\n" + scalars_of_step(nest);
+  text += step_text(compiled, nest) + "}\n" + values_of_blocks(stencil);
   if (is_in_object)
     text += fmt::format("  }}\n  }} }};\n  {{ an5d_object an5d_this; an5d_this.an5d_run({});\n", kArguments);
-  return text + std::string(nest.types.size() + 1 + nest.namespaces.size(), '}') + "}\n";
+  return text + std::string(replaced.types.size() + 1 + replaced.namespaces.size(), '}') + "}\n";
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "frontend/nest/loop_nest.h"
+#include "frontend/nest/array.h"
 
 namespace an5d {
 

@@ -45,14 +45,16 @@ std::optional<long long> apart(const Bound& left, const Bound& right) {
 
 class Choice {
  public:
-  explicit Choice(const Stencil& stencil)
-      : stencil_(stencil),
-        linear_(std::ranges::any_of(stencil.nest.arrays, [&](const Array& a) { return keeps(a); })) {}
+  explicit Choice(const CompiledNest& nest)
+      : stencil_(nest.stencil),
+        replaced_(nest.replaced),
+        linear_(std::ranges::any_of(nest.stencil.memory, [&](const Array& a) { return keeps(a); })) {}
 
   Sizes run() {
     const bool relies = std::ranges::any_of(stencil_.updates, &Update::relies_on_bounds);
-    if (linear_ || relies || std::ranges::any_of(stencil_.nest.arrays, &Array::is_value) ||
-        !stencil_.nest.swaps.empty()) {
+    const auto is_plane = [](const Array& array) { return array.plane.has_value(); };
+    if (linear_ || relies || std::ranges::any_of(stencil_.memory, &Array::is_value) ||
+        !replaced_.swaps.empty() || std::ranges::any_of(stencil_.memory, is_plane)) {
       for (const Field& field : stencil_.arrays()) add_field(field);
       for (const Input& input : stencil_.inputs) add_input(input);
     }
@@ -66,11 +68,11 @@ class Choice {
   }
 
  private:
-  bool keeps(const Array& array) const { return keeps_extents(stencil_.nest, array); }
-  bool is_named(const Array& array) const { return is_named_in_function(stencil_.nest, array); }
+  bool keeps(const Array& array) const { return keeps_extents(replaced_, array); }
+  bool is_named(const Array& array) const { return is_named_in_function(replaced_, array); }
 
   void add_field(const Field& field) {
-    const Array& array = array_named(stencil_.nest, field.name);
+    const Array& array = array_named(stencil_.memory, field.name);
     if (array.part && array.linear && !array.extents[0]) add_distance(array);
     for (int axis = 0; axis < stencil_.rank(); ++axis) {
       const std::size_t dimension = axis + field.has_plane_subscript();
@@ -160,7 +162,7 @@ class Choice {
 
   // An array in C has one size, whichever value of its cells is read: that of the fields.
   void add_value(const Input& input, std::vector<Sizes::Extent>& extents) {
-    const Array& array = array_named(stencil_.nest, input.name);
+    const Array& array = array_named(stencil_.memory, input.name);
     for (const Input::Reach& reach : input.reaches) {
       if (reach.iterator < 1) return give_up(array);
       extents[reach.dimension] = {reach.iterator - 1, 0};
@@ -177,7 +179,7 @@ class Choice {
   }
 
   void add_input(const Input& input) {
-    const Array& array = array_named(stencil_.nest, input.name);
+    const Array& array = array_named(stencil_.memory, input.name);
     std::vector<Sizes::Extent>& extents = sizes_.inputs.emplace_back(array.extents.size());
     if (array.is_value()) return add_value(input, extents);
     for (std::size_t d = is_named(array) ? 0 : 1; keeps(array) && d < extents.size(); ++d) {
@@ -193,10 +195,11 @@ class Choice {
 
   void give_up(const Array& array) {
     sizes_.problem =
-        fmt::format("cannot choose sizes for the subscripts of '{}'", spelled(stencil_.nest, array.in_c()));
+        fmt::format("cannot choose sizes for the subscripts of '{}'", spelled(replaced_, array.in_c()));
   }
 
   const Stencil& stencil_;
+  const Replaced& replaced_;
   const bool linear_;
   Sizes sizes_;
   std::map<std::string, int> groups_;  // by variable
@@ -219,20 +222,20 @@ Halo around_borders(const Stencil& stencil, const Axis& loop, int axis) {
   return all;
 }
 
-bool is_named_in_function(const LoopNest& nest, const Array& array) {
-  return std::ranges::any_of(nest.named_in_functions, [&](const LoopNest::NamedInFunction& named) {
+bool is_named_in_function(const Replaced& replaced, const Array& array) {
+  return std::ranges::any_of(replaced.named_in_functions, [&](const Replaced::NamedInFunction& named) {
     return named.is_array && named.name == array.name;
   });
 }
 
-bool keeps_extents(const LoopNest& nest, const Array& array) {
+bool keeps_extents(const Replaced& replaced, const Array& array) {
   const std::string& name = array.part ? array.in_c() : array.name;
-  const bool is_member = spelled(nest, name) != name;
-  return array.linear || is_named_in_function(nest, array) ||
+  const bool is_member = spelled(replaced, name) != name;
+  return array.linear || is_named_in_function(replaced, array) ||
          (array.extents.size() > 1 && array.row_levels == 0 && is_member);
 }
 
-Sizes sizes_of(const Stencil& stencil) { return Choice(stencil).run(); }
+Sizes sizes_of(const CompiledNest& nest) { return Choice(nest).run(); }
 
 const Sizes::Variable* find_size(const Sizes& sizes, const std::string& name) {
   const auto found = std::ranges::find(sizes.variables, name, &Sizes::Variable::name);

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "driver/compile/compile.h"
 #include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
@@ -35,16 +36,16 @@ struct Sizes {
   std::string problem;                      // why there are no such sizes, if so
 };
 
-Sizes sizes_of(const Stencil& stencil);
+Sizes sizes_of(const CompiledNest& nest);
 
 // Cells along an axis that borders set or read before and behind those of a loop, where bounds say how many.
 Halo around_borders(const Stencil& stencil, const Axis& loop, int axis);
 
 // Does a function of the user's know the array's extents?
-bool is_named_in_function(const LoopNest& nest, const Array& array);
+bool is_named_in_function(const Replaced& replaced, const Array& array);
 
 // Does the text, or the type of a member of a struct, fix the extents of the array but for the first?
-bool keeps_extents(const LoopNest& nest, const Array& array);
+bool keeps_extents(const Replaced& replaced, const Array& array);
 
 // The variable of that name, or null.
 const Sizes::Variable* find_size(const Sizes& sizes, const std::string& name);

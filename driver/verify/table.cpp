@@ -79,12 +79,13 @@ struct Places {
 };
 
 // The rows of a nest's inputs, appended to both tables.
-void add_inputs(const Stencil& stencil, Places& next, std::string& inputs, std::string& reaches) {
+void add_inputs(const CompiledNest& nest, Places& next, std::string& inputs, std::string& reaches) {
+  const Stencil& stencil = nest.stencil;
   const std::set<std::string> divide = divisors(stencil);
-  const Sizes sizes = sizes_of(stencil);
+  const Sizes sizes = sizes_of(nest);
   for (std::size_t n = 0; n < stencil.inputs.size(); ++n) {
     const Input& input = stencil.inputs[n];
-    const bool is_open = !input.has_first_extent && !has_rows(stencil.nest) && !has_cells(stencil.nest);
+    const bool is_open = !input.has_first_extent && !has_rows(stencil.memory) && !has_cells(stencil.memory);
     std::string groups, added;
     for (int d = 0; d < 4; ++d) {
       const bool known = n < sizes.inputs.size() && d < input.rank;
@@ -109,7 +110,8 @@ void add_inputs(const Stencil& stencil, Places& next, std::string& inputs, std::
 
 // What the updates of a box, or all of them, read around their own cells, at most; beside the first box also
 // what borders set and read. Ghost cells of periodic axes are there, too.
-Halo widest(const Stencil& stencil, int axis, std::optional<int> box = {}) {
+Halo widest(const CompiledNest& nest, int axis, std::optional<int> box = {}) {
+  const Stencil& stencil = nest.stencil;
   Halo all;
   for (const Update& update : stencil.updates) {
     if (box && update.box != *box) continue;
@@ -124,10 +126,10 @@ Halo widest(const Stencil& stencil, int axis, std::optional<int> box = {}) {
   const Halo set = around_borders(stencil, stencil.axes[axis], axis);
   all = {std::max(all.lo, set.lo), std::max(all.hi, set.hi)};
   // Of an input with the extent of a field no more may be read behind a row than the field has there.
-  const Sizes sizes = sizes_of(stencil);
+  const Sizes sizes = sizes_of(nest);
   for (std::size_t n = 0; n < stencil.inputs.size(); ++n) {
-    const Array& array = array_named(stencil.nest, stencil.inputs[n].name);
-    if (!array.is_value() && !keeps_extents(stencil.nest, array)) continue;
+    const Array& array = array_named(stencil.memory, stencil.inputs[n].name);
+    if (!array.is_value() && !keeps_extents(nest.replaced, array)) continue;
     for (const Input::Reach& reach : stencil.inputs[n].reaches) {
       if (reach.iterator != axis + 1) continue;
       long long behind = reach.hi - stencil.axes[axis].shift;
@@ -144,9 +146,10 @@ Halo widest(const Stencil& stencil, int axis, std::optional<int> box = {}) {
 long long least_tried(const Stencil& stencil, int axis) {
   return std::max(least_iteration(stencil, axis), least_for_inputs(stencil, axis + 1));
 }
-long long most_tried(const Stencil& stencil, int axis) {
+long long most_tried(const CompiledNest& nest, int axis) {
+  const Stencil& stencil = nest.stencil;
   long long most = most_iteration(stencil, axis);
-  const Sizes sizes = sizes_of(stencil);
+  const Sizes sizes = sizes_of(nest);
   for (std::size_t n = 0; n < sizes.inputs.size(); ++n)
     for (const Input::Reach& reach : stencil.inputs[n].reaches)
       if (const Sizes::Extent& extent = sizes.inputs[n][reach.dimension];
@@ -157,11 +160,12 @@ long long most_tried(const Stencil& stencil, int axis) {
 
 // Iterations along an axis without which conditions in the body do not keep reads inside, or cells that are
 // named by scalars do not lie among those of the loops, which begin near to 0.
-int most_relied_on(const Stencil& stencil, int axis) {
+int most_relied_on(const CompiledNest& nest, int axis) {
+  const Stencil& stencil = nest.stencil;
   long long most = 0;
   for (const Update& update : stencil.updates)
     most = std::max<long long>(most, update.axes[axis].relies_on.iterations);
-  const Sizes sizes = sizes_of(stencil);
+  const Sizes sizes = sizes_of(nest);
   for (const PlacingReliedOn& placing : stencil.placings)
     if (const auto end = most_tried(sizes, placing.cells[axis].end))
       most = std::max(most, *end + placing.cells[axis].shift);
@@ -186,16 +190,16 @@ std::string table_row(const CompiledNest& nest, std::size_t n, const Places& fir
   const long long earliest = std::max(stencil.earliest_time.value_or(0), first_time);
   const bool any_time = !stencil.earliest_time && is_signed(stencil.time_type) &&
                         first_time == std::numeric_limits<long long>::min();
-  const Sizes sizes = sizes_of(stencil);
+  const Sizes sizes = sizes_of(nest);
   const std::vector<std::string> fields = {
       fmt::format("\"{}\"", stencil.name),
       fmt::format("\"{}\"", to_string(nest.schedule)),
       fmt::format("{}", stencil.rank()),
-      braces(stencil, [&](int d) { return widest(stencil, d).lo; }),
-      braces(stencil, [&](int d) { return widest(stencil, d).hi; }),
+      braces(stencil, [&](int d) { return widest(nest, d).lo; }),
+      braces(stencil, [&](int d) { return widest(nest, d).hi; }),
       braces(stencil, [&](int d) { return stencil.axes[d].shift; }),
       braces(stencil, [&](int d) { return least_tried(stencil, d); }),
-      braces(stencil, [&](int d) { return most_tried(stencil, d); }),
+      braces(stencil, [&](int d) { return most_tried(nest, d); }),
       braces(stencil, [&](int d) { return sizes.axes[d].group; }),
       braces(stencil, [&](int d) { return sizes.axes[d].added; }),
       braces(stencil, useful),
@@ -203,8 +207,8 @@ std::string table_row(const CompiledNest& nest, std::size_t n, const Places& fir
       fmt::format("{}, {}, {}, {}", stencil.params.size(), first.field, stencil.arrays().size(),
                   stencil.boxes.size()),
       fmt::format("{}, {}", first.input, stencil.inputs.size()),
-      braces(stencil, [&](int d) { return most_relied_on(stencil, d); }),
-      fmt::format("{}, {}", !stencil.borders.empty(), has_cells(stencil.nest)),
+      braces(stencil, [&](int d) { return most_relied_on(nest, d); }),
+      fmt::format("{}, {}", !stencil.borders.empty(), has_cells(stencil.memory)),
       fmt::format("{}", tolerance(stencil, arithmetic, target)),
       fmt::format("reference_{0}, generated_{0}", n),
       relies_on_bounds(stencil) ? fmt::format("bounds_{}", n) : "nullptr"};
@@ -221,7 +225,8 @@ std::string parameter_value(const Stencil& stencil, const Sizes& sizes, std::siz
 }
 
 // Moves the bounds that conditions rely on to where the text has them. Are the arrays large enough then?
-std::string bounds_function(const Stencil& stencil, const Sizes& sizes, std::size_t n) {
+std::string bounds_function(const CompiledNest& nest, const Sizes& sizes, std::size_t n) {
+  const Stencil& stencil = nest.stencil;
   std::string text;
   Leaves scalars;
   scalars.name = [&](const std::string& name) {
@@ -244,7 +249,7 @@ std::string bounds_function(const Stencil& stencil, const Sizes& sizes, std::siz
     for (int d = 0; d < stencil.rank(); ++d)
       holds.push_back(
           fmt::format("boxes[{0}].begin[{1}] >= {2} && boxes[{0}].end[{1}] + {3} <= d->extent[{1}]", box, d,
-                      widest(stencil, d, box).lo, widest(stencil, d, box).hi));
+                      widest(nest, d, box).lo, widest(nest, d, box).hi));
   return fmt::format(
       "static bool bounds_{}(const an5d_domain* d, const double* scalars, an5d_box* boxes) {{\n"
       "  (void)scalars;\n{}  return {};\n}}\n",
@@ -256,7 +261,7 @@ std::vector<std::string> three_planes_given(const Stencil& stencil, const Field&
                                             const std::string& array, const std::string& cells) {
   std::vector<std::string> given;
   for (const std::string& name : field.names()) {
-    const auto& plane = array_named(stencil.nest, name).plane;
+    const auto& plane = array_named(stencil.memory, name).plane;
     const std::string time = stencil.time_direction == Direction::kUp ? "d->t_begin" : "d->t_end - 1";
     const bool by_time = plane && plane->flip == Array::Plane::kByTime;
     given.push_back(by_time
@@ -272,7 +277,7 @@ std::vector<std::string> planes_given(const Stencil& stencil, std::size_t f, con
                                       const std::string& cells) {
   const Field& field = stencil.fields[f];
   if (!field.takes_turns()) return {array};
-  const auto& plane = array_named(stencil.nest, field.name).plane;
+  const auto& plane = array_named(stencil.memory, field.name).plane;
   if (field.rotates()) return three_planes_given(stencil, field, array, cells);
   const std::string second = fmt::format("{} + {}", array, cells);
   if (plane && plane->flip == Array::Plane::kByTime) {
@@ -286,7 +291,7 @@ std::vector<std::string> planes_given(const Stencil& stencil, std::size_t f, con
 }
 
 bool is_in_rows(const Stencil& stencil, const std::string& name) {
-  return array_named(stencil.nest, name).row_levels > 0;
+  return array_named(stencil.memory, name).row_levels > 0;
 }
 
 std::string cells_in(const char* extents, int rank) {
@@ -319,7 +324,7 @@ std::optional<int> cells_of(const KernelPlan& plan, const std::string& name, boo
 std::string arrays_given(const Stencil& stencil, const KernelPlan& plan) {
   std::vector<std::string> given;
   each_plane(stencil, [&](const std::string& name, const std::string& plane, ScalarType element) {
-    if (!array_named(stencil.nest, name).cell)
+    if (!array_named(stencil.memory, name).cell)
       given.push_back(is_in_rows(stencil, name)
                           ? fmt::format("an5d::verify::Rows({}, {}, d->extent, {}).table()", plane,
                                         stencil.rank(), size_of(element))
@@ -334,7 +339,7 @@ std::string inputs_given(const Stencil& stencil, const KernelPlan& plan) {
   std::string text;
   for (std::size_t n = 0; n < stencil.inputs.size(); ++n) {
     const Input& input = stencil.inputs[n];
-    if (array_named(stencil.nest, input.name).cell) {
+    if (array_named(stencil.memory, input.name).cell) {
       if (const auto cells = cells_of(plan, input.name, false))
         text += fmt::format(", cells_{}.input(inputs[{}])", *cells, n);
       continue;
@@ -367,7 +372,7 @@ std::string domain_given(const Stencil& stencil) {
 }
 
 std::string adapters(const CompiledNest& nest, std::size_t n) {
-  const Sizes sizes = sizes_of(nest.stencil);
+  const Sizes sizes = sizes_of(nest);
   std::string scalars;
   for (std::size_t p = 0; p < nest.stencil.params.size(); ++p)
     scalars += ", " + parameter_value(nest.stencil, sizes, p);
@@ -396,7 +401,7 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
       "    const double* scalars, const an5d_input* inputs) {{\n"
       "  (void)boxes, (void)scalars, (void)inputs;\n{}  return {};\n}}\n",
       n, cells_given(nest.stencil, plan), returned);
-  if (relies_on_bounds(nest.stencil)) text += bounds_function(nest.stencil, sizes, n);
+  if (relies_on_bounds(nest.stencil)) text += bounds_function(nest, sizes, n);
   return text;
 }
 
@@ -424,7 +429,7 @@ std::string table_text(const Compiled& compiled, Arithmetic arithmetic, Target t
                             cell_of(field.element), size_of(field.element));
       ++next.field;
     }
-    add_inputs(compiled.nests[n].stencil, next, inputs, reaches);
+    add_inputs(compiled.nests[n], next, inputs, reaches);
   }
   std::string text = fmt::format("{}\n", kVerifyMark) + headers_for(functions) + functions;
   text += "const an5d::verify::Field an5d::verify::kFields[] = {\n" + fields + "};\n";

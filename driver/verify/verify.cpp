@@ -226,8 +226,7 @@ ExitCode together(ProgramVerdict program, bool is_tried, bool is_asked, ExitCode
 
 std::string problem_of_sizes(const Compiled& compiled) {
   for (const CompiledNest& nest : compiled.nests)
-    if (const std::string problem = sizes_of(nest.stencil).problem; !problem.empty())
-      return "--verify " + problem;
+    if (const std::string problem = sizes_of(nest).problem; !problem.empty()) return "--verify " + problem;
   return "";
 }
 

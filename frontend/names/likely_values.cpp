@@ -102,8 +102,8 @@ std::optional<long long> LikelyValues::of(const clang::Expr* expr) {
   return overflows ? std::nullopt : std::optional(value);
 }
 
-LoopNest::Likely likely_values(const Translation& work) {
-  LoopNest::Likely likely;
+Likely likely_values(const Translation& work) {
+  Likely likely;
   for (const auto& [name, declared] : work.outside)
     if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared))
       if (const auto value = work.file.likely_values.of(variable)) likely.values[name] = *value;

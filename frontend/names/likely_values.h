@@ -38,6 +38,6 @@ class LikelyValues {
   std::map<const clang::VarDecl*, std::optional<long long>> values_;
 };
 
-LoopNest::Likely likely_values(const Translation& work);
+Likely likely_values(const Translation& work);
 
 }  // namespace an5d

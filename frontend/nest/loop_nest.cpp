@@ -10,8 +10,6 @@
 #include <algorithm>
 #include <cctype>
 
-#include "frontend/expr/fixed_value.h"
-
 namespace an5d {
 namespace {
 
@@ -142,16 +140,6 @@ void name_calls(const LoopNest& nest, Diagnostics& said) {
     }
 }
 
-bool divides(const Bound& bound) {
-  bool found = false;
-  visit(bound.value, [&](const Expr& node) {
-    const Binary* binary = node.as<Binary>();
-    if (!binary || is_floating(node.type)) return;
-    found |= (binary->op == BinaryOp::kDiv || binary->op == BinaryOp::kRem) && !binary->right->as<Literal>();
-  });
-  return found;
-}
-
 bool is_done_once(const LoopNest& nest) { return nest.origin.iteration == Iteration::kOnce; }
 
 Note call_note(const std::string& function, const SourceRange& call) {
@@ -178,23 +166,10 @@ bool is_only_read(const LoopNest& nest, int array) {
   });
 }
 
-std::optional<FewIterations> few_iterations(const Loop& loop) {
-  constexpr long long kMost = 8;
-  const auto begin = fixed_value(loop.begin.value), end = fixed_value(loop.end.value);
-  if (!begin || !end) return std::nullopt;
-  const FewIterations few = {*begin + loop.begin.adjust, *end + loop.end.adjust};
-  return few.end - few.begin <= kMost ? std::optional(few) : std::nullopt;
-}
-
 std::size_t depth_of(const LoopNest& nest) {
   std::size_t deepest = 0;
   for (const Sweep& sweep : nest.sweeps) deepest = std::max(deepest, sweep.space.size());
   return deepest;
-}
-
-std::string spelled(const LoopNest& nest, const std::string& name) {
-  const auto member = std::ranges::find(nest.members, name, &LoopNest::Member::name);
-  return member == nest.members.end() ? name : member->spelling;
 }
 
 void name_members(const LoopNest& nest, Diagnostics& said) {
@@ -214,18 +189,6 @@ void name_members(const LoopNest& nest, Diagnostics& said) {
     respell(one.message);
     for (Note& note : one.notes) respell(note.text);
   }
-}
-
-const Array& array_named(const LoopNest& nest, const std::string& name) {
-  return *std::ranges::find(nest.arrays, name, &Array::name);
-}
-
-bool has_rows(const LoopNest& nest) {
-  return std::ranges::any_of(nest.arrays, [](const Array& array) { return array.row_levels > 0; });
-}
-
-bool has_cells(const LoopNest& nest) {
-  return std::ranges::any_of(nest.arrays, [](const Array& array) { return array.cell.has_value(); });
 }
 
 // Of a plane, before the first step.

@@ -54,7 +54,10 @@ class Builder {
     stencil.inputs = inputs;
     stencil.params = step_.nest.params;
     stencil.functions = step_.nest.functions;
-    stencil.nest = step_.nest;
+    stencil.memory = step_.nest.arrays;
+    stencil.likely = step_.nest.likely;
+    stencil.function = step_.nest.function;
+    stencil.where = step_.nest.time.where;
     if (stencil.is_single()) {
       stencil.updates[0].exact_sum = find_plane_sum(stencil, SumOrder::kSource);
       stencil.updates[0].reassociated_sum = find_plane_sum(stencil, SumOrder::kAny);

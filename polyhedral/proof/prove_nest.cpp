@@ -42,7 +42,8 @@ class Analysis {
     for (Written& written : step_.written) collect_reads(written);
     if (understands_accesses() && prove_step(isl_, step_, said_)) {
       Stencil stencil = build_stencil(step_, inputs_, borders_, earliest_time());
-      if (stores(nest_) != stores(step_.nest)) stencil.nest.sweeps = nest_.sweeps;
+      for (const Sweep& sweep : nest_.sweeps)
+        stencil.sweep_has_update.push_back(!sweep.sets_borders && !sweep.updates_again);
       return Result<Stencil>(std::move(stencil), std::move(said_));
     }
     name_calls(step_.nest, said_);
@@ -51,12 +52,6 @@ class Analysis {
   }
 
  private:
-  static std::size_t stores(const LoopNest& nest) {
-    std::size_t all = 0;
-    for (const Sweep& sweep : nest.sweeps) all += sweep.assignments.size();
-    return all;
-  }
-
   static PlainNest plain_nest(isl_ctx* isl, const NestAndBorders& borders) {
     PlainNest plain = with_plain_subscripts(isl, borders.nest, borders.relied_on);
     return borders.has_ghosts ? with_ghosts_wrapped(isl, std::move(plain)) : plain;

@@ -9,7 +9,7 @@ struct isl_ctx;
 
 namespace an5d {
 
-// `step` is what the rewrites have made of `nest`; the stencil's nest has the sweeps that C has.
+// `step` is what the rewrites have made of `nest`; Stencil::sweep_has_update is of the sweeps that C has.
 Result<Stencil> prove_nest(isl_ctx* isl, const LoopNest& nest, const RewrittenStep& step);
 
 }  // namespace an5d

@@ -110,11 +110,6 @@ RewrittenStep without_copies(isl_ctx* ctx, RewrittenStep step) {
 }
 
 Stencil with_copied_arrays(const std::vector<RewrittenStep::Copied>& copied, Stencil stencil) {
-  std::erase_if(stencil.nest.swaps, [&](const Swap& swap) {
-    return std::ranges::any_of(copied, [&](const RewrittenStep::Copied& group) {
-      return group.name == stencil.nest.arrays[swap.first].name;
-    });
-  });
   for (std::size_t f = 0; f < stencil.arrays().size(); ++f) {
     Field& field = stencil.fields[f];
     for (const RewrittenStep::Copied& group : copied)

@@ -259,16 +259,4 @@ std::optional<StepOfSeveral> one_of_equal_steps(const LoopNest& nest) {
   return std::nullopt;
 }
 
-Stencil with_all_steps(const StepOfSeveral& step, const LoopNest& nest, Stencil stencil) {
-  const std::vector<Sweep> first = stencil.nest.sweeps;
-  stencil.nest.sweeps = nest.sweeps;
-  for (std::size_t s = 0; s < nest.sweeps.size(); ++s) {
-    stencil.nest.sweeps[s].updates_again = first[s % first.size()].updates_again;
-    stencil.nest.sweeps[s].sets_borders = first[s % first.size()].sets_borders;
-  }
-  if (nest.period == 1) stencil.nest.swaps = nest.swaps;
-  stencil.steps_per_iteration = step.per_iteration;
-  return stencil;
-}
-
 }  // namespace an5d

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "polyhedral/stencil/stencil.h"
+#include "frontend/nest/loop_nest.h"
 
 namespace an5d {
 
@@ -19,8 +19,5 @@ struct StepOfSeveral {
 // time or scalars that time steps change, or pointers that an iteration leaves otherwise. Of the steps of a
 // period (LoopNest::period) all have to be that step, and may read the time.
 std::optional<StepOfSeveral> one_of_equal_steps(const LoopNest& nest);
-
-// What the analysis has made of `step.nest`, with all sweeps that C has: Stencil::steps_per_iteration.
-Stencil with_all_steps(const StepOfSeveral& step, const LoopNest& nest, Stencil stencil);
 
 }  // namespace an5d

@@ -11,7 +11,11 @@
 #include <string>
 #include <vector>
 
-#include "frontend/nest/loop_nest.h"
+#include "frontend/expr/function.h"
+#include "frontend/nest/array.h"
+#include "frontend/nest/likely.h"
+#include "frontend/nest/loop.h"
+#include "frontend/said/diagnostic.h"
 
 namespace an5d {
 
@@ -259,7 +263,14 @@ struct Stencil {
   std::vector<Variable> params;
   std::vector<Function> functions;
   FlopCount flops;  // of all updates
-  LoopNest nest;    // what it was made from: region, bodies and loops, for splicing and for diagnostics
+  // How C keeps its arrays, those of fields and inputs among them, as many as the nest has.
+  std::vector<Array> memory;
+  // Of each sweep of a time step in C: does an update stand for its loops? What others do, which set borders
+  // or what a later sweep overwrites, is in updates of others, or in `borders`.
+  std::vector<bool> sweep_has_update;
+  Likely likely;         // sizes, for guesses
+  std::string function;  // of C, around the loops
+  SourceRange where;     // head of the time loop, or of the sweep: where diagnostics point
 
   int rank() const { return static_cast<int>(axes.size()); }
   // The fields that are arrays of C's.

@@ -66,8 +66,8 @@ Found found_in(const Form& form) {
     if (found.rule.empty() && one.severity == Severity::kError)
       found.rule = one.rule, found.at = one.where.offset;
   }
-  if (!understood || understood->stencils.empty()) return found;
-  for (const Stencil& stencil : understood->stencils) {
+  if (!understood || understood->nests.empty()) return found;
+  for (const auto& [stencil, replaced] : understood->nests) {
     found.stencil += canonical(stencil);
     const auto schedule = choose_schedule(stencil, options);
     found.schedule += schedule ? to_string(*schedule) + "\n" : "none\n";

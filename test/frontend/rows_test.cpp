@@ -51,12 +51,12 @@ TEST_CASE("a table's pointers that constants choose are arrays of their own", "[
       nest_of(nest("double **u, float *k[4]", "u[i][j] = k[2][i * n + j] * u[i][j] + k[0][i * n + j + 1];"));
   REQUIRE(read.arrays.size() == 3);
   CHECK(spelled(read, "k_2") == "k[2]");
-  CHECK(array_named(read, "k_0").linear);
-  CHECK(array_named(read, "k_0").extents.size() == 2);
+  CHECK(array_named(read.arrays, "k_0").linear);
+  CHECK(array_named(read.arrays, "k_0").extents.size() == 2);
   const LoopNest rows = nest_of(nest("double **u, float ***k", "u[i][j] = k[2][i][j] * u[i][j];"));
-  CHECK(array_named(rows, "k_2").row_levels == 1);
+  CHECK(array_named(rows.arrays, "k_2").row_levels == 1);
   const LoopNest planes = nest_of(nest("double **u, float (*k[3])[9]", "u[i][j] = k[1][i][j] * u[i][j];"));
-  CHECK(array_named(planes, "k_1").row_levels == 0);
+  CHECK(array_named(planes.arrays, "k_1").row_levels == 0);
   const LoopNest written = nest_of(
       nest("double **v", "{ v[0][i * n + j] += v[1][i * n + j - 1]; v[1][i * n + j] += v[0][i * n + j]; }"));
   CHECK(spelled(written, "v_1") == "v[1]");

@@ -14,6 +14,7 @@ What is checked, in .cpp, .h and .cuh files of our own code:
              polyhedral/ or driver/ that is a library, includes what that links in CMake; Clang and LLVM headers only
              in .cpp files of rooms that link an5dc_clang, isl headers only in sources of polyhedral/ and polyhedral/flow,
              no CUDA header in the compiler, nothing of the compiler in runtime/
+  hidden     no include of model/ and codegen/ leads to LoopNest, and to Replaced only in what stands around calls
   width      text that becomes part of generated files (runtime/include) has at most 100 columns
 """
 import argparse
@@ -105,6 +106,16 @@ def layer_of(path):
 
 CLANG = "Clang"  # as if it were a folder
 
+# Values that no file of these folders may come to by its includes, and the files that may all the same (each a .h, a .cpp or both):
+# what is proved is a Stencil, and of the text that is replaced only what stands around calls is made.
+HIDDEN = {
+    "frontend/nest/loop_nest.h": (("model/", "codegen/"), ()),
+    "frontend/nest/replaced.h": (("model/", "codegen/"),
+                                 ("codegen/plan/overlap_pairs", "codegen/emit/array_text", "codegen/emit/host_scalars",
+                                  "codegen/emit/members", "codegen/emit/overlaps", "codegen/emit/runs_text",
+                                  "codegen/emit/splice")),
+}
+
 
 def rooms_of(cmake):
     """The rooms, each with the folders that it may include: its own, those that its library links, and what these link
@@ -167,6 +178,21 @@ def layering(path, text, rooms):
             yield line, f"'{name}' of the compiler; runtime/ includes none of it"
 
 
+def hidden_reached(texts):
+    """(path, line, message) for each file, of {path: text}, whose includes lead to a value that is hidden from it."""
+    includes = {path: [(match[2], text.count("\n", 0, match.start(1)) + 1) for match in INCLUDE.finditer(text)
+                       if match[2] in texts] for path, text in texts.items()}
+    leads = {hidden: {hidden} for hidden in HIDDEN}
+    for hidden, reached in leads.items():
+        while more := {path for path, names in includes.items() if any(name in reached for name, _ in names)} - reached:
+            reached |= more
+    for hidden, (folders, excepted) in HIDDEN.items():
+        for path in sorted(leads[hidden] - {hidden}):
+            if path.startswith(folders) and path.rpartition(".")[0] not in excepted:
+                line = next(line for name, line in includes[path] if name in leads[hidden])
+                yield path, line, f"this include leads to '{hidden}', of what is before the analysis or beside it"
+
+
 def check_text(path, text, rooms):
     """(line, message) for one file; `path` is relative to the root, `rooms` of rooms_of()."""
     lines = text.split("\n")
@@ -219,7 +245,7 @@ def main(arguments):
     if not shutil.which(options.clang_format):
         print(f"check_style.py: {options.clang_format} is missing", file=sys.stderr)
         return 3
-    findings, formatted, headers, rooms, seen = [], [], {}, {}, 0
+    findings, formatted, texts, rooms, seen = [], [], {}, {}, 0
     cmake = {path.parent.relative_to(options.root).as_posix(): path.read_text(encoding="utf-8")
              for folder in ("frontend", "polyhedral", "model", "codegen", "driver")
              for path in (options.root / folder).rglob("CMakeLists.txt")}
@@ -234,9 +260,10 @@ def main(arguments):
         findings += [(name, line, message) for line, message in check_text(name, text, rooms)]
         if path.suffix in (".cpp", ".h"):
             formatted.append(name)
-        if path.suffix == ".h" and name.startswith(COMPILER):
-            headers[name] = text
-    findings += types_twice(headers)
+        if name.startswith(COMPILER):
+            texts[name] = text
+    findings += types_twice({name: text for name, text in texts.items() if name.endswith(".h")})
+    findings += hidden_reached(texts)
     findings += check_format(options.clang_format, options.root, formatted)
     for name, line, message in sorted(findings):
         print(f"{name}:{line}: {message}")

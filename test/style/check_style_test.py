@@ -33,6 +33,14 @@ class Texts(unittest.TestCase):
         self.assertEqual(list(check_style.types_twice({"model/a.h": one, "driver/b.h": two})),
                          [("model/a.h", 1, "'Cells' is a type of driver/b.h, too")])
 
+    def test_hidden_values(self):
+        replaced, nest = "frontend/nest/replaced.h", "frontend/nest/loop_nest.h"
+        texts = {replaced: "", nest: f'#include "{replaced}"\n', "model/a.h": f'// head\n#include "{replaced}"\n',
+                 "model/b.cpp": '#include "model/a.h"\n', "codegen/emit/splice.cpp": f'#include "{replaced}"\n',
+                 "codegen/emit/splice.h": f'#include "{nest}"\n', "driver/a.cpp": f'#include "{nest}"\n'}
+        self.assertEqual([(path, line) for path, line, _ in check_style.hidden_reached(texts)],
+                         [("codegen/emit/splice.h", 1), ("model/a.h", 2), ("model/b.cpp", 1)])
+
     def test_head(self):
         self.assertEqual(messages("model/a.h", "#pragma once\n"), ["does not begin with a comment"])
 

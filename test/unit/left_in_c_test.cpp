@@ -34,7 +34,7 @@ TEST_CASE("a loop that is not taken is a remark, and the last line sums up", "[l
        {std::pair(kInPlace, "dependence"), std::pair(kTwoArrays, "read-only-array")}) {
     const auto result = understood(kTaken + text);
     REQUIRE(result);
-    CHECK(result->stencils.size() == 1);
+    CHECK(result->nests.size() == 1);
     CHECK_FALSE(has_errors(result->said));
     CHECK(said_by(result->said, "stencil-found").where.line == 3);
     CHECK(said_by(result->said, rule).severity == Severity::kRemark);
@@ -79,7 +79,7 @@ const std::string kBeside =
 TEST_CASE("sweeps and loops beside those that are taken are remarks, and errors strictly", "[left]") {
   const auto result = understood(kTaken + kBeside);
   REQUIRE(result);
-  CHECK(result->stencils.size() == 2);
+  CHECK(result->nests.size() == 2);
   CHECK_FALSE(has_errors(result->said));
   CHECK(said_by(result->said, "lone-sweep").severity == Severity::kRemark);
   CHECK(said_by(result->said, "loop-depth").severity == Severity::kRemark);

@@ -14,7 +14,8 @@ std::string spliced(const std::string& text, Language language = Language::kC,
                     OnError on_error = OnError::kAbort) {
   const Compiled made = compiled(text, options_for("tiers=2 block=128"));
   std::vector<Replacement> replacements;
-  for (const CompiledNest& nest : made.nests) replacements.push_back({&nest.stencil, &nest.plan});
+  for (const CompiledNest& nest : made.nests)
+    replacements.push_back({&nest.stencil, &nest.replaced, &nest.plan});
   return splice(made.unit.source, {}, replacements, language, on_error);
 }
 

@@ -1,0 +1,33 @@
+// The part of a nest that stays C's (replaced.h). In: a LoopNest. Out: its text, without what is computed.
+#include "frontend/nest/replaced.h"
+
+#include <algorithm>
+
+#include "frontend/nest/loop_nest.h"
+
+namespace an5d {
+namespace {
+
+ReplacedSweep without_values(const Sweep& sweep) {
+  ReplacedSweep made{sweep, {}};
+  for (const Assignment& assignment : sweep.assignments) {
+    const Access* copied = assignment.value->as<Access>();
+    made.stores.push_back({assignment.target.array, copied ? std::optional(copied->array) : std::nullopt});
+  }
+  return made;
+}
+
+}  // namespace
+
+Replaced replaced_by(const LoopNest& nest) {
+  Replaced made{nest, an5d::is_done_once(nest), {}};
+  std::ranges::transform(nest.sweeps, std::back_inserter(made.sweeps), without_values);
+  return made;
+}
+
+std::string spelled(const AroundSweeps& around, const std::string& name) {
+  const auto member = std::ranges::find(around.members, name, &AroundSweeps::Member::name);
+  return member == around.members.end() ? name : member->spelling;
+}
+
+}  // namespace an5d
