@@ -60,7 +60,7 @@ bool CellSets::same(const CellBox& box, const CellBox& other) const {
   for (std::size_t d = 0; d < rank_; ++d) {
     const BorderRange &one = box.cells[d], &second = other.cells[d];
     if (one.loop != second.loop || one.shift != second.shift) return false;
-    if (one.loop || an5d::same(without_casts(one.at), without_casts(second.at))) continue;
+    if (one.loop || are_equal(one.at, second.at)) continue;
     AffineWriter writer;
     const auto left = writer.write(one.at), right = writer.write(second.at);
     if (!left || !right || !left->conditions.empty() || !right->conditions.empty()) return false;

@@ -2,6 +2,7 @@
 #include "polyhedral/cells/stored_value.h"
 
 #include <algorithm>
+#include <set>
 
 #include "frontend/nest/substitution.h"
 
@@ -16,6 +17,25 @@ ExprPtr stored_value(const Sweep& sweep, std::size_t position) {
     }
   const ExprPtr value = with_values(sweep.assignments[position].value, values);
   return is_small_tree(value) ? value : nullptr;
+}
+
+bool is_of_earlier_read(const Sweep& sweep, std::size_t position, int array, std::size_t number) {
+  std::set<std::string> needed;
+  bool found = false;
+  const auto look = [&](const ExprPtr& value, bool is_earlier) {
+    visit(value, [&](const Expr& node) {
+      if (const Local* local = node.as<Local>()) needed.insert(local->name);
+      const Access* access = node.as<Access>();
+      found |= is_earlier && access && access->array == array;
+    });
+  };
+  look(sweep.assignments[position].value, position <= number);
+  for (std::size_t n = position + 1; n-- > 0;) {
+    const std::vector<LocalDefinition>& locals = sweep.assignments[n].locals;
+    for (auto local = locals.rbegin(); local != locals.rend(); ++local)
+      if (needed.contains(local->name)) look(local->value, n <= number);
+  }
+  return found;
 }
 
 ExprPtr stored_value_at(const ExprPtr& value, const CellBox& box, const CellPlace& place) {

@@ -42,9 +42,22 @@ std::optional<long long> literal_value(const ExprPtr& expr) {
   return literal ? number_of(*literal) : std::nullopt;
 }
 
+const ExprPtr& without_conversions(const ExprPtr& expr) {
+  const Cast* cast = expr->as<Cast>();
+  if (!cast) return expr;
+  const ScalarType from = cast->operand->type, to = expr->type;
+  const bool is_as_large = size_of(to) >= size_of(from) && is_signed(to) == is_signed(from);
+  const bool keeps = is_floating(from) || is_floating(to)
+                         ? is_floating(from) && is_floating(to) && is_as_large
+                     : to == ScalarType::kBool ? from == ScalarType::kBool
+                                               : is_as_large || size_of(to) >= 4;
+  return keeps ? without_conversions(cast->operand) : expr;
+}
+
 bool are_equal(const ExprPtr& left, const ExprPtr& right) {
   const std::optional<long long> number = literal_value(left);
-  return same(without_casts(left), without_casts(right)) || (number && number == literal_value(right));
+  return same(without_conversions(left), without_conversions(right)) ||
+         (number && number == literal_value(right));
 }
 
 std::string AffineWriter::parameters() const {

@@ -36,7 +36,11 @@ class AffineWriter {
 // The value of an integer literal, or nullopt where the expression is none (casts are looked through).
 std::optional<long long> literal_value(const ExprPtr& expr);
 
-// The same expression, or the same number.
+// Without conversions that keep the value: of integers to types that hold what theirs does, or that have four
+// bytes at least, as AffineWriter takes these to; of floating values to types that are as large.
+const ExprPtr& without_conversions(const ExprPtr& expr);
+
+// The same expression but for such conversions, or the same number.
 bool are_equal(const ExprPtr& left, const ExprPtr& right);
 
 }  // namespace an5d

@@ -34,6 +34,8 @@ IterationWriter::IterationWriter(isl_ctx* ctx, const LoopNest& nest, const Sweep
       bounds_(bounds_text(nest, sweep, affine, unknown)),
       locals_(locals),
       sets_(std::make_unique<Sets>()) {
+  for (std::size_t n = 0; n + 1 < sweep.assignments.size(); ++n)
+    written_.insert(sweep.assignments[n].target.array);
   for (int loop = 1; loop <= rank_; ++loop)
     ends_.push_back(
         {bound_text(sweep, loop, false, affine, unknown), bound_text(sweep, loop, true, affine, unknown)});
@@ -41,20 +43,35 @@ IterationWriter::IterationWriter(isl_ctx* ctx, const LoopNest& nest, const Sweep
 
 namespace {
 
-// Without conversions and negations around it.
-Condition plain(const Condition& condition) {
-  Condition made{without_casts(condition.expr), condition.holds};
-  while (const Unary* unary = made.expr->as<Unary>()) {
-    if (unary->op != UnaryOp::kNot) break;
-    made = {without_casts(unary->operand), !made.holds};
-  }
-  return made;
+// Does a conversion leave what is zero zero, and nothing else? Narrower integers may lose all that is not.
+bool keeps_truth(ScalarType from, ScalarType to) {
+  return to == ScalarType::kBool || (size_of(to) >= size_of(from) && is_floating(to) == is_floating(from));
 }
 
-// What the first `count` conditions say of another one: its truth, if they have it already.
-std::optional<bool> known_by(const Conditions& conditions, std::size_t count, const Condition& asked) {
+// Without such conversions and negations around it.
+Condition plain(Condition condition) {
+  for (;;) {
+    const Cast* cast = condition.expr->as<Cast>();
+    const Unary* unary = condition.expr->as<Unary>();
+    if (cast && keeps_truth(cast->operand->type, condition.expr->type))
+      condition.expr = cast->operand;
+    else if (unary && unary->op == UnaryOp::kNot)
+      condition = {unary->operand, !condition.holds};
+    else
+      return condition;
+  }
+}
+
+// What the first `count` conditions say of another one: its truth, if they have it already. Of `written`
+// arrays the same element may be another value.
+std::optional<bool> known_by(const Conditions& conditions, std::size_t count, const Condition& asked,
+                             const std::set<int>& written) {
   const Condition one = plain(asked);
-  for (std::size_t n = 0; n < count; ++n) {
+  bool may_change = false;
+  visit(one.expr, [&](const Expr& node) {
+    may_change |= node.as<Access>() && written.contains(node.as<Access>()->array);
+  });
+  for (std::size_t n = 0; n < count && !may_change; ++n) {
     const Condition other = plain(conditions[n]);
     if (same(one.expr, other.expr)) return one.holds == other.holds;
   }
@@ -62,15 +79,15 @@ std::optional<bool> known_by(const Conditions& conditions, std::size_t count, co
 }
 
 // Choices in a condition that those before it have made. False if one condition contradicts another.
-bool decide(Conditions& conditions) {
+bool decide(Conditions& conditions, const std::set<int>& written) {
   for (std::size_t n = 0; n < conditions.size(); ++n) {
     conditions[n].expr = rewrite(conditions[n].expr, [&](const ExprPtr& node) {
       const Select* select = node->as<Select>();
-      const auto taken = select ? known_by(conditions, n, {select->condition, true}) : std::nullopt;
+      const auto taken = select ? known_by(conditions, n, {select->condition, true}, written) : std::nullopt;
       if (!taken) return node;
       return *taken ? select->then : select->otherwise;
     });
-    if (known_by(conditions, n, conditions[n]) == false) return false;
+    if (known_by(conditions, n, conditions[n], written) == false) return false;
   }
   return true;
 }
@@ -132,7 +149,7 @@ isl::set IterationWriter::where_any(const std::string& within, const std::vector
 isl::set IterationWriter::where(const std::string& within, Conditions conditions) {
   for (Condition& condition : conditions) condition.expr = with_values(condition.expr, locals_);
   std::erase_if(conditions, [](const Condition& condition) { return !is_small_tree(condition.expr); });
-  if (!decide(conditions)) return set_of("false");
+  if (!decide(conditions, written_)) return set_of("false");
   Known* known = &sets_->within[within];
   if (known->set.is_null()) known->set = set_of(within);
   for (const Condition& condition : conditions) {
@@ -257,17 +274,22 @@ std::optional<std::string> IterationWriter::write_comparison(const ExprPtr& expr
   return fmt::format("({} {} {})", *left, holds ? sign->second.first : sign->second.second, *right);
 }
 
-// Unsigned arithmetic may wrap: then its value is not that of the text.
+// Is an unsigned value in it that of the text modulo a power of two only?
+bool IterationWriter::may_wrap(const ExprPtr& expr) {
+  if (!is_signed(expr->type) && !expr->as<Literal>()) {
+    const std::optional<AffineText> text = affine.write(expr);
+    if (!text || !is_never(fmt::format("{} and {} < 0", bounds_, text->value))) return true;
+  }
+  return std::ranges::any_of(operands(*expr), [&](const ExprPtr& part) { return may_wrap(part); });
+}
+
 std::optional<std::string> IterationWriter::value(const ExprPtr& expr) {
   if (is_floating(expr->type)) return std::nullopt;
   const std::optional<AffineText> text = affine.write(expr);
   if (!text) return std::nullopt;
   for (const std::string& condition : text->conditions)
     if (!is_never(fmt::format("{} and not ({})", bounds_, condition))) return std::nullopt;
-  bool wraps = false;
-  visit(expr, [&](const Expr& node) { wraps |= !is_signed(node.type) && !node.as<Literal>(); });
-  if (wraps && !is_never(fmt::format("{} and {} < 0", bounds_, text->value))) return std::nullopt;
-  return text->value;
+  return may_wrap(expr) ? std::nullopt : std::optional(text->value);
 }
 
 }  // namespace an5d

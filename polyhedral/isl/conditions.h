@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -86,11 +87,14 @@ class IterationWriter {
   std::optional<std::string> write(const ExprPtr& expr, bool holds);
   std::optional<std::string> write_comparison(const ExprPtr& expr, bool holds);
   std::optional<std::string> write_chosen(const ExprPtr& expr, const Expr* choice, bool holds);
+  bool may_wrap(const ExprPtr& expr);
   std::optional<std::string> value(const ExprPtr& expr);
 
   isl_ctx* ctx_;
   const int rank_;
   const std::string bounds_;
+  // Arrays that one assignment of the body writes and a later one may read: by then another value.
+  std::set<int> written_;
   std::vector<std::pair<std::optional<std::string>, std::optional<std::string>>> ends_;  // of the loops
   const Values& locals_;
   std::unique_ptr<Sets> sets_;  // that are known

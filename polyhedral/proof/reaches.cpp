@@ -232,6 +232,14 @@ bool is_read_anyway(const Written& written, const ArrayRead& read, int dimension
   });
 }
 
+// The first read that goes around the ends of an axis.
+SourceRange wraps_at(const Step& step, int axis) {
+  for (const Written& written : step.written)
+    for (const ArrayRead& read : written.reads)
+      if (read.wraps[axis]) return read.where;
+  return {};
+}
+
 }  // namespace
 
 bool find_reaches(isl_ctx* ctx, const Step& step, const PlainNest& plain, Written& written,
@@ -277,10 +285,13 @@ bool are_periodic_throughout(const Step& step, Diagnostics& said) {
       if (boxes[u] != 0 || written.shift[d] != 0)
         return refuse(written.of->where, "where reads wrap around, this is written for other cells",
                       "accepted: loops over the whole axis for all arrays, each written at the iterator");
-      for (std::size_t k = 0; k < written.taps.size(); ++k)
-        if (written.reaches[k][d].lo > 0 || written.reaches[k][d].hi > 0)
-          return refuse(written.reads[k].where, "this does not wrap around, as other reads along the axis do",
-                        "accepted: all reads along an axis wrap around, or stay inside by a condition");
+      for (std::size_t k = 0; k < written.taps.size(); ++k) {
+        if (written.reaches[k][d].lo <= 0 && written.reaches[k][d].hi <= 0) continue;
+        refuse(written.reads[k].where, "this does not wrap around, as other reads along the axis do",
+               "accepted: all reads along an axis wrap around, or stay inside by a condition");
+        said.back().notes.push_back({wraps_at(step, d), "this wraps around: it is at the other end"});
+        return false;
+      }
     }
   }
   return true;

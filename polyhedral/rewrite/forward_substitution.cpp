@@ -160,7 +160,8 @@ class Replacer {
           if (all[n].target.array != access->array) continue;
           // What the same iteration has set before, for good.
           const bool is_set_before = s == before.sweep && n < before.position && all[n].target == *access &&
-                                     sets_of_array(s, access->array) == 1;
+                                     sets_of_array(s, access->array) == 1 &&
+                                     !is_of_earlier_read(sweep_of(before), before.position, access->array, n);
           changed = changed || !is_set_before;
         }
       }

@@ -244,9 +244,9 @@ class UpdateJoiner {
   }
 
   // What the updater has computed in another cell of an array that the further sweep sets, too: its value, as
-  // it is computed there, if nothing has set that cell since and it is made of nothing that the same body
-  // sets before. In place, cells are as they were before the updater where its loops come to them later; what
-  // they have passed is refused as what it is then (prove_nest.h).
+  // it is computed there, if nothing has set that cell since and it is made of nothing that other assignments
+  // of the same body set. In place, cells are as they were before the updater where its loops come to them
+  // later; what they have passed is refused as what it is then (prove_nest.h).
   std::optional<ExprPtr> computed_in_cell(const Access& access, const CellBox& cell, const Further& one) {
     const auto& all = joining_.in_c.assignments;
     const auto by =
@@ -270,8 +270,8 @@ class UpdateJoiner {
     visit(value, [&](const Expr& node) {
       const Access* read = node.as<Access>();
       if (read)
-        good = good && std::none_of(all.begin(), by, [&](const Assignment& before) {
-                 return before.target.array == read->array;
+        good = good && std::ranges::none_of(all, [&](const Assignment& other) {
+                 return &other != &*by && other.target.array == read->array;
                });
     });
     if (!good) return std::nullopt;

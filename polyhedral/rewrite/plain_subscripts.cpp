@@ -217,7 +217,7 @@ class Distances {
       if (!loop) continue;
       const ExprPtr own =
           loop == loop_in(written) ? written : iterator(loops_[*loop - 1], *loop, read->where);
-      is_other |= !same(without_casts(read), without_casts(own));
+      is_other |= !are_equal(read, own);
       read = own;
     }
     if (is_other) note_never(around);
@@ -235,7 +235,7 @@ class Distances {
     if (!period) return std::nullopt;
     ExprPtr whole = subscript;
     bool is_remainder = false;
-    if (const Binary* binary = without_casts(subscript)->as<Binary>()) {
+    if (const Binary* binary = without_conversions(subscript)->as<Binary>()) {
       is_remainder = is_remainder_of(*binary, along, around);
       if (is_remainder) whole = binary->left;
     }
@@ -256,7 +256,7 @@ class Distances {
   // Conversions of integers are looked through.
   static std::optional<long long> number_in(const ExprPtr& expr) {
     const std::optional<long long> value = literal_value(expr);
-    return value ? value : fixed_value(without_casts(expr));
+    return value ? value : fixed_value(without_conversions(expr));
   }
 
   static bool begins_at_zero(const Loop& loop) {
@@ -282,8 +282,7 @@ class Distances {
     if (binary.op == BinaryOp::kBitAnd)
       return begins_at_zero(loop) && loop.end.adjust == 0 && end && right && *right == *end - 1 && *end > 0 &&
              (*end & *right) == 0;
-    const bool same_number =
-        end && right ? *end == *right : same(without_casts(binary.right), without_casts(loop.end.value));
+    const bool same_number = end && right ? *end == *right : are_equal(binary.right, loop.end.value);
     if (binary.op != BinaryOp::kRem || !same_number || !begins_at_zero(loop) || loop.end.adjust != 0)
       return false;
     const auto text = writer_.affine.write(binary.left);

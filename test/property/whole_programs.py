@@ -69,7 +69,7 @@ class Tools:
         self.emulated = [self.cxx, *flags, "-include", header, "-x", "c++"]
 
     def plain(self, source, program, *more):
-        return run([self.cc, "-std=gnu11", "-O1", "-ffp-contract=off", "-fwrapv", "-w", *more, source, "-o", program, "-lm"])
+        return run([self.cc, "-std=gnu11", "-O0", "-ffp-contract=off", "-fwrapv", "-w", *more, source, "-o", program, "-lm"])
 
     def cuda(self, source, out, *more):
         return run([self.an5dc, source, "-o", out, "--runtime=include", "--on-error=original", *more], env=self.environment)
