@@ -171,11 +171,15 @@ class Watch : public clang::PPCallbacks {
     if (const auto known = possible_.find(name); known != possible_.end()) add(on, known->second);
     if (const auto known = undefined_.find(name); known != undefined_.end())
       add(on, known->second);
-    else if (!macro || given_.contains(macro) ||
-             manager_.isWrittenInCommandLineFile(macro->getDefinitionLoc()))
+    else if (!macro || given_.contains(macro) || is_of_command_line(macro->getDefinitionLoc()))
       note(name, macro, is_used), on.insert(name);
     asked_.emplace_back(place, on);
     add_place(place_of(manager_, language_, place, {}), on);
+  }
+
+  // Behind a #line there may be no such name.
+  bool is_of_command_line(clang::SourceLocation place) const {
+    return manager_.getPresumedLoc(place).isValid() && manager_.isWrittenInCommandLineFile(place);
   }
 
   void note(const std::string& name, const clang::MacroInfo* macro, bool is_used) {

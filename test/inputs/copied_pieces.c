@@ -1,4 +1,4 @@
-// form: Copies: Absorbing ends, and copied back
+// form: Buffering: Absorbing ends, and copied back
 // expect: verified
 // nests: 6
 // One loop, a line of it at an end that is made of old and new values, and then all is copied back.
@@ -11,7 +11,7 @@ void left(int n, int steps, double *u, double *v) {
   }
 }
 
-// form: Copies: Absorbing ends, and copied back by `memcpy`
+// form: Buffering: Absorbing ends, and copied back by `memcpy`
 void both(int n, int steps, double *u, double *v) {
   for (int t = 0; t < steps; t++) {
     for (int i = 1; i < n - 1; i++) v[i] = u[i] + 0.1 * (u[i - 1] - 2 * u[i] + u[i + 1]);
@@ -21,7 +21,7 @@ void both(int n, int steps, double *u, double *v) {
   }
 }
 
-// form: Copies: Copied first, then absorbing ends
+// form: Buffering: Copied first, then absorbing ends
 void first(int n, int steps, double *u, double *v) {
   for (int t = 0; t < steps; t++) {
     for (int i = 0; i < n; i++) v[i] = u[i];
@@ -30,7 +30,7 @@ void first(int n, int steps, double *u, double *v) {
   }
 }
 
-// form: Copies: A wave with an absorbing end, copied twice
+// form: Buffering: A wave with an absorbing end, copied twice
 void wave(int n, int steps, double *old, double *now, double *next) {
   for (int t = 0; t < steps; t++) {
     for (int i = 1; i < n - 1; i++) next[i] = 2 * now[i] - old[i] + 0.2 * (now[i - 1] - 2 * now[i] + now[i + 1]);
@@ -42,7 +42,7 @@ void wave(int n, int steps, double *old, double *now, double *next) {
   }
 }
 
-// form: Copies: Rows on two sides, and the whole copied back
+// form: Buffering: Rows on two sides, and the whole copied back
 void rows(int n, int m, int steps, double u[n][m], double v[n][m]) {
   for (int t = 0; t < steps; t++) {
     for (int i = 1; i < n - 1; i++)
@@ -56,7 +56,7 @@ void rows(int n, int m, int steps, double u[n][m], double v[n][m]) {
   }
 }
 
-// form: Copies: Copied in a loop that updates another array, in cells beside those of the other loop
+// form: Buffering: Copied in a loop that updates another array, in cells beside those of the other loop
 void beside(int n, int steps, double *a, double *b, double *e) {
   for (int t = 0; t < steps; t++) {
     for (int i = 1; i < n - 1; i++) b[i] = 0.5 * (a[i - 1] + a[i + 1]) - e[i];

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 
-enum { PAGE = 4096, ROOM = 16 * PAGE };
+enum { PAGE = 4096, ROOM = 16 * PAGE, M = 9 };
 
 // So many doubles, that end at such a page.
 static double* between(int count) {
@@ -49,12 +49,12 @@ static void updated(int n, double* u, double* v, double* w, int steps) {
 }
 
 // In two dimensions: n - 1 rows.
-static void rows(int n, int m, double (*u)[m], double (*v)[m], double (*w)[m], int steps) {
+static void rows(int n, double (*u)[M], double (*v)[M], double (*w)[M], int steps) {
   for (int t = 0; t < steps; t++) {
     for (int i = 1; i < n; i++)
-      for (int j = 0; j < m; j++) v[i][j] = u[i - 1][j] + (i < n - 1 ? w[i][j] : 0) * u[i][j];
+      for (int j = 0; j < M; j++) v[i][j] = u[i - 1][j] + (i < n - 1 ? w[i][j] : 0) * u[i][j];
     for (int i = 0; i < n; i++)
-      for (int j = 0; j < m; j++) u[i][j] = v[i][j] * 0.5;
+      for (int j = 0; j < M; j++) u[i][j] = v[i][j] * 0.5;
   }
 }
 
@@ -81,7 +81,6 @@ static void pointers(int n, int m, double** u, double** v, double** w, int steps
 }
 
 int main(void) {
-  enum { M = 9 };
   for (int n = 5; n <= 41; n += 9)
     for (int steps = 0; steps < 4; steps += 3) {
       double *u = between(n), *v = between(n);
@@ -90,7 +89,7 @@ int main(void) {
       double* w = between(n - 1);
       updated(n, u, v, w, steps), show("updated", n, u), show("updated w", n - 1, w);
       double(*u2)[M] = (double(*)[M])between(n * M), (*v2)[M] = (double(*)[M])between(n * M);
-      rows(n, M, u2, v2, (double(*)[M])between((n - 1) * M), steps), show("rows", n * M, u2[0]);
+      rows(n, u2, v2, (double(*)[M])between((n - 1) * M), steps), show("rows", n * M, u2[0]);
       int mask[64];
       for (int i = 0; i < 64; i++) mask[i] = i % 3;
       masked(n, u, v, between(n - 1), mask, steps), show("masked", n, u);
