@@ -440,11 +440,12 @@ struct InputType {
 };
 enum : int { kTime = 3, kNone = 4 };
 struct Reach {
+  struct Range {
+    int axis = 0;
+    long long lo = 0, hi = 0, less_lo = 0, less_hi = 0;
+  };
   int input;
-  struct {
-    int axis;
-    long long lo, hi, less_lo = 0, less_hi = 0;
-  } ranges[4];
+  Range ranges[4];
 };
 struct ReadPart {
   long long begin = 0, end = 0;

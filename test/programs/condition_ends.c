@@ -1,6 +1,5 @@
 // Arrays that end where conditions keep reads away: nothing beside them may be touched (pages around them
 // that cannot be read or written).
-#define _DEFAULT_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>

@@ -24,11 +24,12 @@ struct InputType {
 // axis, that of time, or none. Kernels may load all of these, C reads so many less at either end.
 enum : int { kTime = 3, kNone = 4 };
 struct Reach {
+  struct Range {
+    int axis = 0;
+    long long lo = 0, hi = 0, less_lo = 0, less_hi = 0;
+  };
   int input;
-  struct {
-    int axis;
-    long long lo, hi, less_lo = 0, less_hi = 0;
-  } ranges[4];
+  Range ranges[4];
 };
 
 // What C reads of an input, in bytes: from the first element in memory to the last one. Kernels may
