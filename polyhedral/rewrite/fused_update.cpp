@@ -248,13 +248,13 @@ class UpdateJoiner {
   // of the same body set. In place, cells are as they were before the updater where its loops come to them
   // later; what they have passed is refused as what it is then (prove_nest.h).
   std::optional<ExprPtr> computed_in_cell(const Access& access, const CellBox& cell, const Further& one) {
-    const auto& all = joining_.in_c.assignments;
+    const auto& all = joining_.before_extension.assignments;
     const auto by =
         std::ranges::find(all, access.array, [](const Assignment& at) { return at.target.array; });
     if (by == all.end() || !taken_.contains(access.array) || is_written_from(joining_.updater + 1, access))
       return std::nullopt;
-    const auto cells = accesses_.box_of(joining_.in_c, by->target);
-    const ExprPtr value = stored_value(joining_.in_c, static_cast<std::size_t>(by - all.begin()));
+    const auto cells = accesses_.box_of(joining_.before_extension, by->target);
+    const ExprPtr value = stored_value(joining_.before_extension, static_cast<std::size_t>(by - all.begin()));
     if (!value || !cells || sets_.inside(cell, *cells, joining_.enough) != Placing::kAlways ||
         accesses_.plane_of(access, by->target) != PlaneOf::kSame)
       return std::nullopt;

@@ -25,7 +25,7 @@ struct Joining {
   std::vector<Further> all;
   std::set<std::size_t> gone;  // sweeps that have been joined
   // The updater over the cells that it has in C, before anything was joined, and sizes that are relied on.
-  const Sweep& in_c;
+  const Sweep& before_extension;
   Enough enough;
   std::map<int, std::vector<CellBox>> set_since;  // by array, what has been joined to it
 };

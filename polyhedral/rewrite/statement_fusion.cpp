@@ -49,7 +49,7 @@ class Joiner {
   const std::string& name_of(int array) const { return nest_.arrays[array].name; }
 
   // The sweep over the cells that it has in C, and how many of these are relied on.
-  const Sweep& in_c(std::size_t s) const {
+  const Sweep& before_extension(std::size_t s) const {
     return step_.origins[s].over_fewer ? *step_.origins[s].over_fewer : nest_.sweeps[s];
   }
   Enough enough_of(std::size_t s) const {
@@ -158,7 +158,8 @@ class Joiner {
                       "accepted: cells of the plane that the sweep before has written");
       if (!is_inside(further, updater) || !is_unseen(further, updater)) return false;
     }
-    const Joining joining{further_, updater, all, gone_, in_c(updater), enough_of(updater), set_since_};
+    const Joining joining{further_,           updater,   all, gone_, before_extension(updater),
+                          enough_of(updater), set_since_};
     if (!join_update(ctx_, nest_, joining, accesses_, names_, made_.nest, said_)) return false;
     for (const Further& further : all) set_since_[further.of->target.array].push_back(further.box);
     joined_to_[updater].push_back(further_);
@@ -217,7 +218,7 @@ class Joiner {
   // the place of those that have no such form.
   std::vector<std::optional<CellBox>> reads_of(std::size_t s, int array, const Access& written) {
     std::vector<std::optional<CellBox>> reads;
-    add_reads(in_c(s), array, written, reads);
+    add_reads(before_extension(s), array, written, reads);
     for (const std::size_t joined : joined_to_[s]) add_reads(nest_.sweeps[joined], array, written, reads);
     return reads;
   }
