@@ -69,16 +69,6 @@ static void masked(int n, double* u, double* v, const double* w, const int* mask
   }
 }
 
-// Pointers to n - 1 rows of m - 1 cells each.
-static void pointers(int n, int m, double** u, double** v, double** w, int steps) {
-  for (int t = 0; t < steps; t++) {
-    for (int i = 1; i < n; i++)
-      for (int j = 0; j < m; j++) v[i][j] = u[i - 1][j] + (i < n - 1 && j < m - 1 ? w[i][j] : 0) * u[i][j];
-    for (int i = 0; i < n; i++)
-      for (int j = 0; j < m; j++) u[i][j] = v[i][j] * 0.5;
-  }
-}
-
 int main(void) {
   for (int n = 5; n <= 41; n += 9)
     for (int steps = 0; steps < 4; steps += 3) {
@@ -92,10 +82,6 @@ int main(void) {
       int mask[64];
       for (int i = 0; i < 64; i++) mask[i] = i % 3;
       masked(n, u, v, between(n - 1), mask, steps), show("masked", n, u);
-      double *pu[64], *pv[64], *pw[64] = {0};
-      for (int i = 0; i < n; i++) pu[i] = u2[i], pv[i] = v2[i];
-      for (int i = 0; i < n - 1; i++) pw[i] = between(M - 1);
-      pointers(n, M, pu, pv, pw, steps), show("pointers", n * M, u2[0]);
     }
   return 0;
 }
