@@ -14,6 +14,7 @@
 
 #include <algorithm>
 
+#include "frontend/nest/equal_steps.h"
 #include "polyhedral/isl/isl_context.h"
 #include "polyhedral/proof/half_values.h"
 #include "polyhedral/proof/prove_nest.h"
@@ -21,7 +22,7 @@
 #include "polyhedral/rewrite/forward_substitution.h"
 #include "polyhedral/rewrite/index_set_extension.h"
 #include "polyhedral/rewrite/loop_distribution.h"
-#include "polyhedral/rewrite/rerolling.h"
+
 #include "polyhedral/rewrite/statement_fusion.h"
 
 namespace an5d {

@@ -82,11 +82,14 @@ std::string spelled_in_c(const Array& array, const InC& in_c) {
   const bool up = in_c.stencil.time_direction == Direction::kUp;
   const int more = (up ? 0 : -1) + plane.ahead;
   const std::string time = up ? first(in_c.stencil.time_begin) : bound(in_c.stencil.time_end);
-  const std::string third = fmt::format("((({0}) {1:+}) % {2} + {2}) % {2}", time, more, plane.count);
-  if (plane.count > 2 && plane.names.empty()) return fmt::format("{}[{}]", plane.of, third);
-  if (plane.count > 2)
-    return fmt::format("({0} == 0 ? {1} : {0} == 1 ? {2} : {3})", third, plane.names[0], plane.names[1],
-                       plane.names[2]);
+  const std::string turn = fmt::format("((({0}) {1:+}) % {2} + {2}) % {2}", time, more, plane.count);
+  if (plane.count > 2 && plane.names.empty()) return fmt::format("{}[{}]", plane.of, turn);
+  if (plane.count > 2) {
+    std::string text;
+    for (int n = 0; n + 1 < plane.count; ++n)
+      text += fmt::format("{} == {} ? {} : ", turn, n, plane.names[n]);
+    return "(" + text + plane.names.back() + ")";
+  }
   const std::string number = fmt::format("({}) & 1", more == 0 ? time : fmt::format("({}) {:+}", time, more));
   if (plane.names.empty()) return fmt::format("{}[{}]", plane.of, number);
   return fmt::format("(({}) ? {} : {})", number, plane.names[1], plane.names[0]);

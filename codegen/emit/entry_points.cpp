@@ -9,6 +9,7 @@
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/cell_boxes.h"
 #include "codegen/emit/field_planes.h"
+#include "codegen/emit/plane_circles.h"
 #include "codegen/plan/call_conditions.h"
 
 namespace an5d {
@@ -117,6 +118,9 @@ std::string device_declaration(const KernelPlan& plan) {
     return fmt::format("an5d_status {}_device({}, an5d_domain domain{}, struct CUstream_st *stream)",
                        plan.name, field_parameters(plan, true), scalar_parameters(plan));
   const Field& field = plan.update().field;
+  if (has_circles(plan))
+    return fmt::format("an5d_status {}_device({}, an5d_domain domain{}, struct CUstream_st *stream)",
+                       plan.name, field_parameters(plan, true), scalar_parameters(plan));
   const std::string first = field.copied ? plan.spelled(field.name) : "plane0",
                     second = field.copied ? plan.spelled(field.partner) : "plane1";
   return fmt::format(
@@ -153,6 +157,7 @@ void print_field_checks(Writer& out, const KernelPlan& plan) {
       fmt::format("if (!status.code) status = an5d::keep_inputs_apart({}, domain, kNest, kTypes, kTouched, "
                   "boxes, inputs, kInputs, parts);",
                   planes_given(plan)));
+  print_further_checks(out, plan);
 }
 
 // Copies of inputs of other types, in cells of the fields'.
@@ -231,6 +236,20 @@ void print_copied_fields(Writer& out, const KernelPlan& plan, const auto& print_
                     : "}, [](auto&, long long) {});");
 }
 
+void print_all_steps(Writer& out, const KernelPlan& plan) {
+  for (std::size_t f = 0; f < plan.updates.size(); ++f)
+    if (const Field& field = plan.updates[f].field; field.takes_turns() && !field.copied)
+      out.put(fmt::format("an5d::take_turns(planes[{0}][0], planes[{0}][1], domain, kNest);", f));
+  if (plan.has_scalars()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
+  const auto print_steps = [&] {
+    plan.first_step ? print_first_and_others(out, plan) : print_field_steps(out, plan);
+  };
+  const auto print_all = [&] {
+    plan.host.borders.empty() ? print_steps() : print_run_with_borders(out, plan, print_steps);
+  };
+  has_copies(plan) ? print_copied_fields(out, plan, print_all) : print_all();
+}
+
 void print_field_entry_points(Writer& out, const KernelPlan& plan) {
   out.comment("All time steps on arrays in device memory. Waits.");
   out.block("extern \"C\" " + device_declaration(plan), [&] {
@@ -238,22 +257,13 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
     print_fits(out, plan);
     print_boxes(out, plan);
     print_planes(out, plan, true);
+    print_further_planes(out, plan, true);
     if (!plan.inputs.empty()) {
       print_field_checks(out, plan);
       print_copies_in_cells(out, plan);
       out.put("if (status.code) return status;");
     }
-    for (std::size_t f = 0; f < plan.updates.size(); ++f)
-      if (const Field& field = plan.updates[f].field; field.takes_turns() && !field.copied)
-        out.put(fmt::format("an5d::take_turns(planes[{0}][0], planes[{0}][1], domain, kNest);", f));
-    if (plan.has_scalars()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
-    const auto print_steps = [&] {
-      plan.first_step ? print_first_and_others(out, plan) : print_field_steps(out, plan);
-    };
-    const auto print_all = [&] {
-      plan.host.borders.empty() ? print_steps() : print_run_with_borders(out, plan, print_steps);
-    };
-    has_copies(plan) ? print_copied_fields(out, plan, print_all) : print_all();
+    print_circle_steps(out, plan, [&] { print_all_steps(out, plan); });
   });
   out.blank();
   out.comment(
@@ -263,23 +273,40 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
     print_fits(out, plan);
     print_boxes(out, plan);
     print_planes(out, plan, false);
+    print_further_planes(out, plan, false);
     if (!plan.inputs.empty()) {
       print_field_checks(out, plan);
       out.put(fmt::format("an5d::DeviceMemory memory[{}];", plan.inputs.size()));
       out.put("if (!status.code) status = an5d::copy_inputs(inputs, kInputs, parts, memory, stream);");
       out.put("if (status.code) return status;");
     }
-    out.block(
-        fmt::format(
-            "return an5d::on_host_fields({}, domain, kNest, kTypes, kTouched, boxes, kWritten, stream, "
-            "[&](const auto& planes)",
-            planes_given(plan)),
-        [&] {
-          out.put(fmt::format("return {}_device({}, domain{}, stream);", plan.name, plane_arguments(plan),
-                              scalar_names(plan)));
-        },
-        "});");
+    print_host_circles(out, plan, [&] {
+      out.block(
+          fmt::format(
+              "return an5d::on_host_fields({}, domain, kNest, kTypes, kTouched, boxes, kWritten, stream, "
+              "[&](const auto& planes)",
+              planes_given(plan)),
+          [&] {
+            out.put(fmt::format("return {}_device({}, domain{}, stream);", plan.name, plane_arguments(plan),
+                                scalar_names(plan)));
+          },
+          "});");
+    });
   });
+}
+
+// On the arrays of one field in host memory.
+void print_on_host_circle(Writer& out, const KernelPlan& plan) {
+  const std::vector<std::string> circle = circle_of(plan);
+  std::string planes;
+  for (std::size_t n = 0; n < circle.size(); ++n) planes += fmt::format("planes[{}], ", n);
+  out.put(fmt::format("{}* const circle[] = {{{}}};", cuda_name(plan.element), fmt::join(circle, ", ")));
+  out.block(
+      "return an5d::on_host_circle(circle, domain, kNest, stream, [&](const auto& planes)",
+      [&] {
+        out.put(fmt::format("return {}_device({}domain{}, stream);", plan.name, planes, scalar_names(plan)));
+      },
+      "});");
 }
 
 // On the array of one field in host memory, or on the two that take turns.
@@ -303,11 +330,12 @@ void print_host_entry_point(Writer& out, const KernelPlan& plan) {
     if (turns)
       out.put(fmt::format("domain = an5d::completed(domain, kNest{});", field.copied ? ", kCopies" : ""));
     if (!plan.inputs.empty()) {
-      turns ? print_checks(out, plan, {array, partner}, 1) : print_checks(out, plan, {array}, 2);
+      turns ? print_checks(out, plan, circle_of(plan), 1) : print_checks(out, plan, {array}, 2);
       out.put(fmt::format("an5d::DeviceMemory memory[{}];", plan.inputs.size()));
       out.put("if (!status.code) status = an5d::copy_inputs(inputs, kInputs, parts, memory, stream);");
       out.put("if (status.code) return status;");
     }
+    if (has_circles(plan)) return print_on_host_circle(out, plan);
     out.block(
         field.copied ? fmt::format("return an5d::on_host_copied({}, {}, domain, kNest, kCopies, stream, "
                                    "[&](auto* plane0, auto* plane1)",
@@ -367,20 +395,23 @@ void print_planes_entry_point(Writer& out, const KernelPlan& plan) {
   out.comment(plan.schedule.pad > 0
                   ? "All time steps on two planes in device memory, in copies whose lines are aligned. Waits."
                   : "All time steps on two planes in device memory, in the order of the stream.");
-  if (turns) out.comment("The first step reads plane0 and writes plane1.");
+  const bool is_circle = has_circles(plan);
+  if (turns && !is_circle) out.comment("The first step reads plane0 and writes plane1.");
   out.block("extern \"C\" " + device_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
     print_fits(out, plan);
-    if (turns) {
-      out.put("an5d::take_turns(plane0, plane1, domain, kNest);");
-      out.put("domain = an5d::completed(domain, kNest);");
-    }
+    const char* take_turns = "an5d::take_turns(plane0, plane1, domain, kNest);";
+    if (turns && !is_circle) out.put(take_turns);
+    if (turns) out.put("domain = an5d::completed(domain, kNest);");
     if (!plan.inputs.empty()) {
-      print_checks(out, plan, {"plane0", "plane1"}, 1);
+      print_checks(out, plan, is_circle ? circle_of(plan) : std::vector<std::string>{"plane0", "plane1"}, 1);
       out.put("if (status.code) return status;");
     }
-    if (plan.has_scalars()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
-    print_steps_of_one(out, plan);
+    print_circle_steps(out, plan, [&] {
+      if (is_circle) out.put(take_turns);
+      if (plan.has_scalars()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
+      print_steps_of_one(out, plan);
+    });
   });
 }
 

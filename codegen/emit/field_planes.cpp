@@ -61,11 +61,19 @@ std::string plane_arguments(const KernelPlan& plan) {
                          ? given
                          : fmt::format("({}*){}", c_name(plan.updates[f].field.element), given));
   };
+  int further = 0;
+  const auto add_further = [&](std::size_t f) {
+    const std::string given = fmt::format("further[{}]", further++);
+    planes.push_back(plan.has_one_element()
+                         ? given
+                         : fmt::format("({}*){}", c_name(plan.updates[f].field.element), given));
+  };
   for (std::size_t f = 0; f < plan.updates.size() && plan.updates[f].field.is_array(); ++f) {
     add(f, 0);
     if (plan.updates[f].field.buffering == Buffering::kPlanes) add(f, 1);
     for (const int g : fields_of_planes(plan, static_cast<int>(f)))
       if (g != static_cast<int>(f)) add(g, 0);
+    for (std::size_t n = 0; n < plan.updates[f].field.further.size(); ++n) add_further(f);
   }
   return fmt::format("{}", fmt::join(planes, ", "));
 }

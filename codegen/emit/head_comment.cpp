@@ -75,7 +75,10 @@ std::vector<std::string> formulas(const KernelPlan& plan) {
     all.push_back(formula(plan, update));
     add_copies(field, false, all);
     if (field.copied) continue;
-    if (field.rotates())
+    if (!field.further.empty())
+      all.push_back(fmt::format("then {} is what {} was, and so {} and {}", field.name, field.partner,
+                                field.partner, fmt::join(field.further, ", ")));
+    else if (field.rotates())
       all.push_back(fmt::format("then {} is what {} was, and {} what {} was", field.third, field.name,
                                 field.name, field.partner));
     else if (field.takes_turns())

@@ -14,6 +14,7 @@
 #include "codegen/emit/cell_boxes.h"
 #include "codegen/emit/field_planes.h"
 #include "codegen/emit/one_step.h"
+#include "codegen/emit/plane_circles.h"
 #include "codegen/emit/step_groups.h"
 
 namespace an5d {
@@ -75,7 +76,7 @@ void print_types(Writer& out, const KernelPlan& plan) {
 // The arrays of several updates, and the cells of them that are touched.
 void print_fields(Writer& out, const KernelPlan& plan) {
   print_types(out, plan);
-  if (!plan.has_one_element()) {
+  if (!plan.has_one_element() || has_circles(plan)) {
     std::vector<std::string> bytes;
     for (const PlanUpdate& update : plan.updates)
       bytes.push_back(fmt::format("sizeof({})", cuda_name(update.field.element)));
@@ -87,6 +88,7 @@ void print_fields(Writer& out, const KernelPlan& plan) {
   out.put(
       fmt::format("constexpr an5d::When kWritten[][2] = {{{}}};  // planes, in C", fmt::join(written, ", ")));
   if (rotates(plan)) print_rotations(out, plan);
+  if (has_circles(plan)) print_circles(out, plan);
   out.comment(
       "What updates touch: array, box, and the cells before and behind it along three axes; and of memory,");
   out.comment("from the first cell and the last one of the box, those that are touched first and last.");

@@ -23,7 +23,10 @@ class Respelling {
     for (Update& update : stencil_.updates) change(update.axes);
     for (BorderUpdate& border : stencil_.borders) change(border.cells);
     for (Bound* bound : {&stencil_.time_begin, &stencil_.time_end}) change(bound->value);
-    for (Field& field : stencil_.fields) change(field.name), change(field.partner), change(field.third);
+    for (Field& field : stencil_.fields) {
+      change(field.name), change(field.partner), change(field.third);
+      for (std::string& name : field.further) change(name);
+    }
     for (Input& input : stencil_.inputs) change(input.name);
     for (Variable& param : stencil_.params) change(param.name);
     for (Array& array : stencil_.memory) {

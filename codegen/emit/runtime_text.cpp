@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "codegen/emit/field_planes.h"
+#include "codegen/emit/plane_circles.h"
 #include "codegen/emit/step_groups.h"
 
 namespace an5d {
@@ -96,14 +97,22 @@ constexpr Part kParts[] = {
     {"planes.cuh", Role::kHost, [](const KernelPlan& plan) { return plan.is_single; }},
     {"turns.cuh", Role::kHost, has_turns},
     {"field_sweep.cuh", Role::kHost,
-     [](const KernelPlan& plan) { return has_fields(plan) || has_program(plan) || has_copied(plan); }},
+     [](const KernelPlan& plan) {
+       return has_fields(plan) || has_program(plan) || has_copied(plan) || has_circles(plan);
+     }},
     {"one_field.cuh", Role::kHost,
      [](const KernelPlan& plan) { return plan.is_single && has_program(plan); }},
     {"first_box.cuh", Role::kHost,
      [](const KernelPlan& plan) { return has_fields(plan) || has_loops(plan); }},
     {"fields.cuh", Role::kHost, has_fields},
     {"typed_fields.cuh", Role::kHost, has_types},
-    {"copy_cells.cuh", Role::kHost, [](const KernelPlan& plan) { return rotates(plan) || has_copied(plan); }},
+    {"copy_cells.cuh", Role::kHost,
+     [](const KernelPlan& plan) { return rotates(plan) || has_copied(plan) || has_circles(plan); }},
+    {"circles.cuh", Role::kHost, has_circles},
+    {"array_circle.cuh", Role::kHost,
+     [](const KernelPlan& plan) { return plan.is_single && has_circles(plan); }},
+    {"field_circles.cuh", Role::kHost,
+     [](const KernelPlan& plan) { return has_fields(plan) && has_circles(plan); }},
     {"array_copies.cuh", Role::kHost, has_copied},
     {"copied_array.cuh", Role::kHost,
      [](const KernelPlan& plan) { return plan.is_single && has_copied(plan); }},

@@ -211,17 +211,15 @@ std::string leave_pointers(const InC& in_c, Language language) {
   std::string text;
   for (const Swap& swap : swaps_in_c(replaced, arrays)) {
     if (arrays[swap.first].plane) continue;
-    std::vector<std::string> names = {arrays[swap.first].in_c(), arrays[swap.second].in_c()};
-    if (swap.third) names.push_back(arrays[*swap.third].in_c());
-    const std::string steps = fmt::format("((long long)({}) - (long long)({})) % {}",
-                                          bound(replaced.time.end), first(replaced.time.begin), names.size());
-    text += fmt::format(" if ({} && {}{}) {}", runs_in_time(replaced), steps, swap.third ? " == 1" : "",
-                        moved_pointers(names, language, arrays[swap.first].is_vector));
-    if (swap.third) {  // after two steps they have moved once, the other way round
-      std::ranges::reverse(names);
-      text += fmt::format(" else if ({} && {} == 2) {}", runs_in_time(replaced), steps,
-                          moved_pointers(names, language, arrays[swap.first].is_vector));
-    }
+    std::vector<std::string> names;
+    for (const int array : swap.circle()) names.push_back(arrays[array].in_c());
+    const std::string steps = fmt::format("((long long)({}) - (long long)({})) % {}", bound(replaced.time.end),
+                                          first(replaced.time.begin), names.size());
+    const std::string moved = moved_pointers(names, language, arrays[swap.first].is_vector);
+    text += names.size() == 2
+                ? fmt::format(" if ({} && {}) {}", runs_in_time(replaced), steps, moved)
+                : fmt::format(" if ({}) for (int \1an5d_turn = (int)({}); \1an5d_turn > 0; --\1an5d_turn) {}",
+                              runs_in_time(replaced), steps, moved);
     for (const Swap::Kept& kept : swap.kept)
       text += fmt::format(" if ({}) {} = {};", runs_in_time(replaced), kept.name, arrays[kept.array].in_c());
   }
@@ -243,7 +241,7 @@ std::string leave_others(const InC& in_c) {
   const auto is_moved = [&](const std::string& name) {
     return std::ranges::any_of(replaced.swaps, [&](const Swap& swap) {
       const auto is = [&](int array) { return in_c.stencil.memory[array].in_c() == name; };
-      return is(swap.first) || is(swap.second) || (swap.third && is(*swap.third)) ||
+      return std::ranges::any_of(swap.circle(), is) ||
              std::ranges::any_of(swap.kept, [&](const Swap::Kept& kept) { return kept.name == name; });
     });
   };

@@ -107,7 +107,12 @@ std::vector<When> written_of(const Stencil& stencil, int number) {
   });
   if (is_set_before || field.copied || field.buffering != Buffering::kPlanes)
     return std::vector(3, When::kEveryStep);
-  if (field.rotates()) return {When::kFromThird, When::kEveryStep, When::kFromSecond};
+  if (field.planes() > 2) {
+    std::vector<When> all(field.planes(), When::kFromThird);
+    all[1] = When::kEveryStep;
+    all[field.further.empty() || !field.rotates() ? 2 : 3] = When::kFromSecond;
+    return all;
+  }
   if (field.takes_turns()) return {When::kFromSecond, When::kEveryStep, When::kNever};
   const bool is_odd = field.plane_phase % 2 == 0;  // the time at which plane 0 is written
   return {is_odd ? When::kIfOdd : When::kIfEven, is_odd ? When::kIfEven : When::kIfOdd, When::kNever};

@@ -39,9 +39,12 @@ std::string given_text(const CompiledNest& nest, const std::vector<SweepText::Gi
   Leaves leaves;
   leaves.iterator = [&](int) { return replaced.time.spelled; };
   leaves.name = [&](const std::string& name) { return spelled(replaced, name); };
-  leaves.cell = [&](const Access& history) {  // the scalar has its value of the step
-    return spelled(replaced,
-                   std::ranges::find(replaced.histories, history.array, &ScalarHistory::array)->scalar.name);
+  leaves.cell = [&](const Access& access) {  // a scalar has its value of the step
+    const auto history = std::ranges::find(replaced.histories, access.array, &ScalarHistory::array);
+    if (history != replaced.histories.end()) return spelled(replaced, history->scalar.name);
+    std::string text = spelled(replaced, nest.stencil.memory[access.array].in_c());
+    for (const ExprPtr& subscript : access.subscripts) text += fmt::format("[{}]", print(subscript, leaves));
+    return text;
   };
   std::string values, names;
   for (const SweepText::Given& given : all) {
@@ -72,11 +75,12 @@ std::string swaps_again(const CompiledNest& nest, bool is_cxx) {
   std::string text;
   for (const Swap& swap : swaps_in_c(replaced, arrays)) {
     const auto name = [&](int array) { return spelled(replaced, arrays[array].in_c()); };
-    const std::string last = name(swap.third.value_or(swap.second));
-    text += fmt::format("  {{ void *an5d_kept = {0}; {0} = {1};{2} {3} = {4}an5d_kept; }}\n",
-                        name(swap.first), name(swap.second),
-                        swap.third ? fmt::format(" {} = {};", name(swap.second), name(*swap.third)) : "",
-                        last, is_cxx ? fmt::format("(__typeof__({}))", last) : "");
+    const std::vector<int> circle = swap.circle();
+    const std::string last = name(circle.back());
+    text += fmt::format("  {{ void *an5d_kept = {};", name(swap.first));
+    for (std::size_t n = 0; n + 1 < circle.size(); ++n)
+      text += fmt::format(" {} = {};", name(circle[n]), name(circle[n + 1]));
+    text += fmt::format(" {} = {}an5d_kept; }}\n", last, is_cxx ? fmt::format("(__typeof__({}))", last) : "");
     for (const Swap::Kept& kept : swap.kept)
       text += fmt::format("  {} = {};\n", spelled(replaced, kept.name), name(kept.array));
   }

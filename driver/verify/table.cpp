@@ -256,17 +256,17 @@ std::string bounds_function(const CompiledNest& nest, const Sizes& sizes, std::s
       n, text, fmt::join(holds, " &&\n         "));
 }
 
-// Those that the first step reads and writes, and the one of the values of two steps ago.
-std::vector<std::string> three_planes_given(const Stencil& stencil, const Field& field,
-                                            const std::string& array, const std::string& cells) {
+// More than two, in the order of their names.
+std::vector<std::string> more_planes_given(const Stencil& stencil, const Field& field,
+                                           const std::string& array, const std::string& cells) {
   std::vector<std::string> given;
   for (const std::string& name : field.names()) {
     const auto& plane = array_named(stencil.memory, name).plane;
     const std::string time = stencil.time_direction == Direction::kUp ? "d->t_begin" : "d->t_end - 1";
     const bool by_time = plane && plane->flip == Array::Plane::kByTime;
-    given.push_back(by_time
-                        ? fmt::format("{} + (({} + {}) % 3 + 3) % 3 * {}", array, time, plane->ahead, cells)
-                        : fmt::format("{} + {} * {}", array, plane ? plane->ahead : given.size(), cells));
+    given.push_back(by_time ? fmt::format("{0} + (({1} + {2}) % {4} + {4}) % {4} * {3}", array, time,
+                                          plane->ahead, cells, field.planes())
+                            : fmt::format("{} + {} * {}", array, plane ? plane->ahead : given.size(), cells));
   }
   return given;
 }
@@ -278,7 +278,7 @@ std::vector<std::string> planes_given(const Stencil& stencil, std::size_t f, con
   const Field& field = stencil.fields[f];
   if (!field.takes_turns()) return {array};
   const auto& plane = array_named(stencil.memory, field.name).plane;
-  if (field.rotates()) return three_planes_given(stencil, field, array, cells);
+  if (field.planes() > 2) return more_planes_given(stencil, field, array, cells);
   const std::string second = fmt::format("{} + {}", array, cells);
   if (plane && plane->flip == Array::Plane::kByTime) {
     const bool up = stencil.time_direction == Direction::kUp;

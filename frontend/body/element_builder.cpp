@@ -40,11 +40,7 @@ ExprPtr build_element(Translation& work, Names& names, ExprPlace place, const cl
   if (place == ExprPlace::kFunction)
     return refuse_expr(work, "function-body", expr, "found an array element in a function",
                        "pass its value as a parameter");
-  if (place == ExprPlace::kGiven)
-    return refuse_expr(work, "step-call", expr,
-                       "found an array element in what a time step takes as a constant",
-                       "copy it to a variable before the time loop, if it keeps its value");
-  if (place != ExprPlace::kBody)
+  if (place != ExprPlace::kBody && place != ExprPlace::kGiven)
     return refuse_expr(work, "loop-bound", expr, "found an array element in a bound",
                        "copy it to a variable before the loop");
   if (const auto local = body_element(work, names, expr)) {

@@ -30,6 +30,7 @@
 #include "frontend/names/variable_changes.h"
 #include "frontend/step/cxx_gate.h"
 #include "frontend/step/nest_builder.h"
+#include "frontend/step/nest_of_loop.h"
 #include "frontend/step/nest_shape.h"
 
 namespace an5d {
@@ -290,7 +291,7 @@ class NestFinder {
     const TimeStep step = step_of(file_, loop, origin.iteration);
     for (const StepCut& cut : step.cuts) tried_.by_host.push_back(cut.branch);
     if (llvm::isa<clang::ForStmt>(loop) || step.head.iterator || step.host_counts)
-      nest = build_nest(file_, function_, step, obstacles);
+      nest = nest_of_loop(file_, function_, step, obstacles);
     else
       obstacles.push_back(make_error("loop-form", head(loop),
                                      "found a while loop, expected a time loop that counts",

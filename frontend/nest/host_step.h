@@ -11,17 +11,22 @@
 
 namespace an5d {
 
-// Pointers that move at the end of every time step: two trade places, or three rotate. After a step `first`
-// holds what `second` held, and of three `second` what `third` held, and `third` what `first` held.
+// Pointers that move at the end of every time step: two trade places, or more rotate. After a step each of
+// `first`, `second`, those in `further` and `third` holds what the next one held, and the last one what
+// `first` held.
 struct Swap {
   // A variable declared outside of the time loop that a step leaves equal to the pointer of an array.
   struct Kept {
     std::string name;
     int array;
   };
-  int first, second;  // indices into LoopNest::arrays; of three, steps write `second`
+  int first, second;  // indices into LoopNest::arrays; of three and more, steps write `second`
   std::vector<Kept> kept;
-  std::optional<int> third = {};
+  std::optional<int> third = {};  // of three and more, the last one
+  std::vector<int> further = {};  // of more than three
+  // All of them, in this order; and the swap of so many.
+  std::vector<int> circle() const;
+  static Swap of(const std::vector<int>& circle);
 };
 
 // What a time step does about pointers before its end: the text of that, in the time loop, or what pointers

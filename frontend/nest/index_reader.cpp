@@ -9,6 +9,17 @@
 
 namespace an5d {
 
+namespace {
+
+// What chooses a part of a block, or a place around the ends.
+bool is_part(const ExprPtr& expr) {
+  const Expr& bare = *without_casts(expr);
+  const Binary* binary = bare.as<Binary>();
+  return bare.as<Select>() || (binary && (binary->op == BinaryOp::kRem || binary->op == BinaryOp::kBitAnd));
+}
+
+}  // namespace
+
 std::string unknown_of(int loop) { return fmt::format("${}", loop); }
 
 std::optional<long long> number_of(const Polynomial& polynomial) {
@@ -84,6 +95,10 @@ std::optional<Polynomial> IndexReader::read_binary(const Binary& binary, const E
   const auto left = read(binary.left), right = read(binary.right);
   if (!left || !right) return std::nullopt;
   if (binary.op == BinaryOp::kAdd) return *left + *right;
+  if (binary.op == BinaryOp::kSub && is_part(binary.right)) {  // `(1 - t % 2) * n`: parts come in that order
+    const auto less = part(make_expr(Unary{UnaryOp::kMinus, binary.right}, binary.right->type, whole->where));
+    return less ? std::optional(*left + *less) : std::nullopt;
+  }
   if (binary.op == BinaryOp::kSub) return *left + scaled(*right, -1);
   return binary.op == BinaryOp::kMul ? std::optional(*left * *right) : std::nullopt;
 }

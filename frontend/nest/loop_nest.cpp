@@ -146,16 +146,30 @@ Note call_note(const std::string& function, const SourceRange& call) {
   return {call, fmt::format("'{}' is called in the time step here", function)};
 }
 
+std::vector<int> Swap::circle() const {
+  std::vector<int> all = {first, second};
+  all.insert(all.end(), further.begin(), further.end());
+  if (third) all.push_back(*third);
+  return all;
+}
+
+Swap Swap::of(const std::vector<int>& circle) {
+  Swap swap{circle[0], circle[1], {}};
+  if (circle.size() > 2) swap.third = circle.back(), swap.further = {circle.begin() + 2, circle.end() - 1};
+  return swap;
+}
+
 const Swap* swap_of(const LoopNest& nest, int array) {
   const auto found = std::ranges::find_if(nest.swaps, [&](const Swap& swap) {
-    return swap.first == array || swap.second == array || swap.third == array;
+    const std::vector<int> circle = swap.circle();
+    return std::ranges::find(circle, array) != circle.end();
   });
   return found == nest.swaps.end() ? nullptr : &*found;
 }
 
 std::optional<int> partner_of(const LoopNest& nest, int array) {
   const Swap* swap = swap_of(nest, array);
-  if (!swap || swap->third == array) return std::nullopt;
+  if (!swap || (swap->first != array && swap->second != array)) return std::nullopt;
   return swap->first == array ? swap->second : swap->first;
 }
 
@@ -228,9 +242,11 @@ std::string to_string(const LoopNest& nest) {
   if (nest.host_count) out += fmt::format("while {}\n", print.text(nest.host_count->condition));
   out += is_done_once(nest) ? "once\n" : loop_line(nest.time, print);
   for (const Sweep& sweep : nest.sweeps) out += sweep_lines(nest, sweep);
-  for (const Swap& swap : nest.swaps)
-    out += fmt::format("  {} {} {}{}\n", swap.third ? "rotate" : "swap", nest.arrays[swap.first].name,
-                       nest.arrays[swap.second].name, swap.third ? " " + nest.arrays[*swap.third].name : "");
+  for (const Swap& swap : nest.swaps) {
+    out += swap.third ? "  rotate" : "  swap";
+    for (const int array : swap.circle()) out += " " + nest.arrays[array].name;
+    out += "\n";
+  }
   for (const ScalarChange& change : nest.scalar_changes)
     out += fmt::format("  scalar {} = {}\n", change.scalar.name, print.text(change.value));
   for (const Flip& flip : nest.flips)

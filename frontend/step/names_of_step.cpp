@@ -242,6 +242,12 @@ std::optional<ExprPtr> NamesOfStep::given_value(Translation& work, Names& names,
     --work.given_depth;
   }
   value = settled(std::move(value), *type);
+  bool has_element = false;
+  if (value) visit(value, [&](const Expr& node) { has_element = has_element || node.as<Access>(); });
+  if (has_element && place == ExprPlace::kSubscript)
+    return refuse_expr(work, "affine-subscript", name,
+                       "found a cell that data choose: a subscript is read from an array",
+                       "subscripts of iterators, literals and parameters are accepted, such as 'i + 1'");
   if (value && in_body) remember(work, name, value);
   return value;
 }
@@ -284,6 +290,30 @@ std::optional<StepPlace> NamesOfStep::copied_at(Translation& work, const NamedPl
 }
 
 }  // namespace
+
+bool keeps_given(Translation& work) {
+  const LoopNest& nest = work.nest;
+  bool good = true;
+  for (const Sweep& sweep : nest.sweeps)
+    for (const Sweep::Given& given : sweep.given) {
+      if (!given.value) continue;
+      visit(given.value, [&](const Expr& node) {
+        const Access* access = node.as<Access>();
+        if (!good || !access || access->subscripts.empty() ||
+            std::ranges::find(nest.histories, access->array, &ScalarHistory::array) != nest.histories.end())
+          return;
+        const Array& array = nest.arrays[access->array];
+        if (is_only_read(nest, access->array) && !array.is_value() && !array.plane) return;
+        work.refuse(
+            "step-call", node.where,
+            fmt::format("found an element of '{}' in what a time step takes as a constant", array.in_c()),
+            "elements of arrays that the time step only reads are accepted; or copy it to a variable "
+            "before the time loop, if it keeps its value");
+        good = false;
+      });
+    }
+  return good;
+}
 
 const StepNames& names_of_step() {
   static const NamesOfStep names;

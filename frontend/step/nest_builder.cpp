@@ -31,6 +31,7 @@
 #include "frontend/names/loop_head.h"
 #include "frontend/step/array_rank.h"
 #include "frontend/step/blocked_loops.h"
+#include "frontend/step/imperfect_nests.h"
 #include "frontend/step/kept_values.h"
 #include "frontend/step/names_of_step.h"
 #include "frontend/step/nest_shape.h"
@@ -39,7 +40,6 @@
 #include "frontend/step/references.h"
 #include "frontend/step/scalars_in_reach.h"
 #include "frontend/step/seen_types.h"
-#include "frontend/step/step_period.h"
 #include "frontend/step/step_scalars.h"
 #include "frontend/step/sweep_body.h"
 #include "frontend/storage/border_marks.h"
@@ -256,6 +256,7 @@ class NestBuilder {
     for (std::size_t n = 0; n < chains_.size(); ++n) {
       const Chain& chain = chains_[n];
       const clang::Stmt* body = chain.copy            ? chain.copy
+                                : chain.is_statement  ? chain.body.back()
                                 : chain.space.empty() ? chain.body.front()
                                                       : chain.space.back()->getBody();
       const auto inside = text_of(body->getBeginLoc(), body->getEndLoc(), last_of(body));
@@ -445,8 +446,9 @@ class NestBuilder {
         const HeldThere held(work_, held_.empty() ? nullptr : &held_[chains_[n].moved]);
         good = add_copy(work_, names_, chains_[n].copy, nest_.sweeps[n]);
       }
-    return good && check_named_in_functions(work_) && check_references(work_) &&
-           mark_border_sweeps(work_, paths_) && join_assignments(work_, names_, paths_);
+    return good && take_parts_apart(work_, chains_) && keeps_given(work_) &&
+           check_named_in_functions(work_) && check_references(work_) && mark_border_sweeps(work_, paths_) &&
+           join_assignments(work_, names_, paths_);
   }
 
   LoopNest nest_;
@@ -467,11 +469,8 @@ class NestBuilder {
 
 }  // namespace
 
-std::optional<LoopNest> build_nest(FileText& file, const clang::FunctionDecl* function,
-                                   const TimeStep& written, Diagnostics& said) {
-  const std::optional<TimeStep> of_period = steps_of_period(file, function, written, said);
-  if (!of_period) return std::nullopt;
-  const TimeStep& step = *of_period;
+std::optional<LoopNest> build_nest(FileText& file, const clang::FunctionDecl* function, const TimeStep& step,
+                                   Diagnostics& said) {
   std::set<const clang::VarDecl*> read;
   for (;;) {
     Diagnostics found;

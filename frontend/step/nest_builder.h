@@ -10,7 +10,8 @@ namespace an5d {
 
 class FileText;
 
-// The nest whose time step this is, with ordinal 1; nothing after errors of the rules it breaks.
+// The nest whose time step this is, or whose steps of a period, with ordinal 1; nothing after errors of the
+// rules it breaks.
 std::optional<LoopNest> build_nest(FileText& file, const clang::FunctionDecl* function, const TimeStep& step,
                                    Diagnostics& said);
 

@@ -21,6 +21,7 @@
 #include "frontend/names/file_text.h"
 #include "frontend/step/between_loops.h"
 #include "frontend/step/blocked_loops.h"
+#include "frontend/step/imperfect_nests.h"
 #include "frontend/step/outer_temporaries.h"
 #include "frontend/step/parity_variable.h"
 #include "frontend/step/running_variables.h"
@@ -260,6 +261,11 @@ class ShapeCheck {
 
 }  // namespace
 
+std::vector<Chain> chains_of(const clang::ASTContext& tree, const clang::Stmt* time, const clang::Stmt* loop,
+                             const StepCallPtr& call, std::vector<const clang::Stmt*> in_front) {
+  return parts_of_nest(tree, chain_of(tree, time, loop, call, std::move(in_front)));
+}
+
 SourceRange head_of(const Translation& work, const Chain& chain) {
   return chain.space.empty() ? work.place(chain.body.front()) : head_of(work, chain.space.back());
 }
@@ -306,7 +312,8 @@ TimeStep step_of(FileText& file, const clang::Stmt* time, Iteration iteration) {
     const clang::CallExpr* copy = call ? nullptr : copy_of_memory(statement);
     if (copy) step.sweeps.push_back({time, nullptr, {}, {}, {}, {}, copy});
     if (llvm::isa<clang::ForStmt>(statement))
-      step.sweeps.push_back(chain_of(tree, time, statement, call, read.of_loops[statement]));
+      std::ranges::move(chains_of(tree, time, statement, call, read.of_loops[statement]),
+                        std::back_inserter(step.sweeps));
     if (assigns_element(statement)) step.sweeps.push_back({time, call, {}, {}, {statement}});
     for (std::size_t n = sweeps; n < step.sweeps.size(); ++n)
       step.sweeps[n].moved = moved, step.sweeps[n].guards = guards;

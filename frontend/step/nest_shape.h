@@ -33,7 +33,9 @@ struct Chain {
   // Of a loop around these that is written out, what its iterator holds; and was there a sweep for it before?
   std::map<const clang::VarDecl*, long long> values = {};
   bool is_again = false;
-  std::size_t moved = 0;  // so many of TimeStep::inside stand before it
+  int part = 0;               // of an imperfect nest: behind that many others (imperfect_nests.h)
+  bool is_statement = false;  // and the body is one statement of those in the innermost loop
+  std::size_t moved = 0;      // so many of TimeStep::inside stand before it
   GuardsOfCalls guards = {};
 };
 
@@ -54,6 +56,10 @@ struct TimeStep {
   std::vector<StepStatement> scalar_changes;  // of the statements, as they were
   bool host_counts = false;                   // the time steps: the loop goes on by a condition of scalars
 };
+
+// Of a for statement of a time step, behind such that declare what its body needs.
+std::vector<Chain> chains_of(const clang::ASTContext& tree, const clang::Stmt* time, const clang::Stmt* loop,
+                             const StepCallPtr& call, std::vector<const clang::Stmt*> in_front);
 
 TimeStep step_of(FileText& file, const clang::Stmt* loop, Iteration iteration);
 

@@ -3,11 +3,11 @@
 //   cur = 1 - cur;   cur ^= 1;   cur = (cur + 1) % 2;      0 and 1 by turns
 //   tmp = cur; cur = next; next = tmp;                     both do, if they differ before the time loop
 //   cur = next; next = 1 - cur;                            the same
-//   cur = (cur + 1) % 3;                                   0, 1 and 2 by turns
+//   cur = (cur + 1) % 3;                                   0, 1 and 2 by turns, and so up to % 8
 //   k++;                                                   refused
 //
 // In: the statements behind the last sweep. Out: Flips. Decided here: what the statements do is computed, not
-// matched: for each choice of how far variables are apart, modulo 2 or 3, and from each number on, the
+// matched: for each choice of how far variables are apart, modulo 2 to 8, and from each number on, the
 // statements have to make the next number of every variable. Of changes the places are asked for, as the step
 // has to make one alone: in the loop and in the functions of its calls. Branches of the host may make others,
 // as each run of steps reads the variables anew (step_cuts.h).
@@ -35,7 +35,7 @@ namespace an5d {
 namespace {
 
 constexpr std::size_t kMostFlips = 6;
-constexpr int kMostCount = 3;
+constexpr int kMostCount = 8;
 
 // `to = value`, `to op= value`, `to++`, or a declaration.
 struct Setting {
@@ -186,10 +186,10 @@ class FlipBuilder {
     return refuse(
         "time-buffering", last,
         fmt::format("'{}' chooses the time plane, but this statement does not make another one of each "
-                    "of two or three numbers",
+                    "of two numbers, or of up to eight",
                     variable->getName()),
         "a variable that chooses a plane has to flip once in every time step: 'cur = 1 - cur;', or 'tmp "
-        "= cur; cur = next; next = tmp;'; of three planes it counts, 'cur = (cur + 1) % 3;'");
+        "= cur; cur = next; next = tmp;'; of more planes it counts, 'cur = (cur + 1) % 3;'");
   }
   bool refuse(std::string rule, const clang::Expr* at, std::string message, std::string note) {
     work_.refuse(std::move(rule), work_.place(at), std::move(message), std::move(note));
@@ -326,24 +326,39 @@ class FlipBuilder {
   bool relate(std::size_t n, std::vector<std::size_t>& done) {
     const std::vector<std::size_t> related = related_to(n);
     done.insert(done.end(), related.begin(), related.end());
-    for (int count = 2; count <= kMostCount; ++count)
-      for (int by = 1; by < count; ++by)
-        if (relate(related, count, by)) return flips_[related[0]].is_read || refuse(outside_[related[0]]);
+    // By larger numbers first, as four that trade values differ modulo two as well.
+    std::optional<std::pair<int, int>> any;
+    for (int count = kMostCount; count >= 2; --count)
+      for (int by = 1; by < count; ++by) {
+        if (!relate(related, count, by)) continue;
+        if (begin_as_related(related)) return flips_[related[0]].is_read || refuse(outside_[related[0]]);
+        if (!any) any = {count, by};
+      }
+    if (any && relate(related, any->first, any->second) && flips_[related[0]].is_read) return true;
     return refuse(outside_[related[0]]);
+  }
+
+  // Do they have such numbers before the loop, as far as that is known?
+  bool begin_as_related(const std::vector<std::size_t>& related) const {
+    std::optional<long long> first;
+    for (const std::size_t of : related) {
+      const Flip& flip = flips_[of];
+      const auto start = flip.is_read ? value_before(work_.tree, work_.file.reach, work_.function->getBody(),
+                                                     work_.loop, outside_[of])
+                                      : std::nullopt;
+      if (!start) continue;
+      const long long its = (*start - flip.ahead + flip.count) % flip.count;
+      if (*start < 0 || *start >= flip.count || its != first.value_or(its)) return false;
+      first = its;
+    }
+    return true;
   }
 
   // Is each variable the first one plus a number, modulo `count`, and does the step add `by` to all?
   bool relate(const std::vector<std::size_t>& related, int count, int by) {
     if (std::gcd(count, by) != 1) return false;
-    std::vector<int> ahead(related.size(), 0);
-    while (true) {
-      bool good = true;
-      for (int held = 0; good && held < count; ++held) good = turns(related, ahead, held, count, by);
-      if (good) break;
-      std::size_t of = 1;
-      while (of < ahead.size() && ++ahead[of] == count) ahead[of++] = 0;
-      if (of >= ahead.size()) return false;
-    }
+    std::vector<int> ahead = {0};
+    if (!find_ahead(related, ahead, count, by)) return false;
     for (std::size_t of = 0; of < related.size(); ++of) {
       Flip& flip = flips_[related[of]];
       flip.like = static_cast<int>(related[0]);
@@ -352,11 +367,24 @@ class FlipBuilder {
     return true;
   }
 
-  // Do the statements add `by` where the first one is `held`?
+  // Completes `ahead`, which is there of the first of them.
+  bool find_ahead(const std::vector<std::size_t>& related, std::vector<int>& ahead, int count, int by) const {
+    for (int held = 0; held < count; ++held)
+      if (!turns(related, ahead, held, count, by)) return false;
+    if (ahead.size() == related.size()) return true;
+    for (int next = 0; next < count; ++next) {
+      ahead.push_back(next);
+      if (find_ahead(related, ahead, count, by)) return true;
+      ahead.pop_back();
+    }
+    return false;
+  }
+
+  // Do the statements add `by` where the first one is `held`, as far as it is known of which numbers?
   bool turns(const std::vector<std::size_t>& related, const std::vector<int>& ahead, int held, int count,
              int by) const {
     KnownValues known;
-    for (std::size_t of = 0; of < related.size(); ++of)
+    for (std::size_t of = 0; of < ahead.size(); ++of)
       known.params[flips_[related[of]].name] = (held + ahead[of]) % count;
     for (const auto& [variable, version] : names_.locals)
       if (const auto found = known.params.find(variable.variable->getName().str());
@@ -371,9 +399,11 @@ class FlipBuilder {
       else
         known.locals.erase(name);
     }
-    for (std::size_t of = 0; of < related.size(); ++of) {
+    for (std::size_t of = 0; of < ahead.size(); ++of) {
       const auto made = known.locals.find(names_.locals.at(outside_[related[of]]).name);
-      if (made == known.locals.end() || made->second != (held + by + ahead[of]) % count) return false;
+      const bool is_known = made != known.locals.end();
+      if (is_known ? made->second != (held + by + ahead[of]) % count : ahead.size() == related.size())
+        return false;
     }
     return true;
   }
@@ -450,41 +480,6 @@ bool assume_flips(Translation& work, const TimeStep& step) {
     if (work.flips.emplace(variable, flip.like).second) work.nest.flips.push_back(std::move(flip));
   }
   return any;
-}
-
-bool relate_flips(Translation& work) {
-  std::vector<Flip>& flips = work.nest.flips;
-  std::map<int, int> firsts;  // of flips that others are like, where it is known
-  std::vector<const clang::VarDecl*> variables(flips.size());
-  for (const auto& [variable, n] : work.flips) variables[n] = variable;
-  for (std::size_t n = 0; n < flips.size(); ++n) {
-    Flip& flip = flips[n];
-    const auto start = flip.is_read ? value_before(work.tree, work.file.reach, work.function->getBody(),
-                                                   work.loop, variables[n])
-                                    : std::nullopt;
-    if (!start) continue;
-    flip.is_known = *start >= 0 && *start < flip.count;
-    const int first = static_cast<int>((*start - flip.ahead + flip.count) % flip.count);
-    if (flip.is_known && firsts.try_emplace(flip.like, first).first->second == first) continue;
-    work.refuse(
-        "time-buffering", work.place(variables[n]->getSourceRange()),
-        fmt::format("found '{}', which flips in every time step, but is {} before the time loop", flip.name,
-                    *start),
-        "a variable that flips has to be 0 or 1 there; of two that trade values, one 0 and the other one 1; "
-        "one of three planes 0, 1 or 2");
-    return false;
-  }
-  for (const auto& [common, common_first] : firsts) {
-    const Flip first = flips[common];
-    for (Flip& flip : flips) {
-      const auto found = firsts.find(flip.like);
-      if (found == firsts.end() || flip.count != first.count || flip.by != first.by || flip.like <= common)
-        continue;
-      flip.ahead = (flip.ahead + found->second - common_first + flip.count) % flip.count;
-      flip.like = common;
-    }
-  }
-  return true;
 }
 
 }  // namespace an5d

@@ -4,7 +4,7 @@
 //   old = u; u = un; un = old;            the same, and `old`, from outside, is left with the value of `un`
 //   swap(&u, &un);                        of a function of the file that does one of these
 //   step(g) with g->u = g->un; ...        of members, also at the end of a function that the step ends with
-//   kept = a; a = b; b = c; c = kept;     three pointers rotate
+//   kept = a; a = b; b = c; c = kept;     three pointers rotate, or up to eight
 //
 // In: the statements behind the last sweep. Out: Swaps. Decided here: what the statements do is computed, not
 // matched: each pointer's value at the end is the one that some pointer had before.
@@ -62,10 +62,10 @@ class SwapBuilder {
  private:
   bool refuse(std::string message) { return refuse_moves(work_, where_, std::move(message)); }
 
-  // Two or three pointers, each of which gets the value of the next one, and the last one that of the first;
-  // none where there are more, or one keeps its value.
+  // Pointers, each of which gets the value of the next one, and the last one that of the first; none where
+  // there are too many, or one keeps its value.
   std::vector<Pointer> circle_of(const Pointer& pointer) const {
-    constexpr std::size_t kMost = 3;
+    constexpr std::size_t kMost = 8;
     std::vector<Pointer> circle = {pointer};
     while (circle.size() <= kMost) {
       const Pointer next = values_.value_of(circle.back());
@@ -88,13 +88,12 @@ class SwapBuilder {
       if (!array) return false;
       arrays.push_back(*array);
     }
-    if (arrays.size() == 3) {
+    if (arrays.size() > 2) {
       if (const Assignment* update = first_update(work_.nest, arrays))
         std::rotate(arrays.begin(), std::ranges::find(arrays, update->target.array), arrays.end());
       std::rotate(arrays.begin(), arrays.end() - 1, arrays.end());  // the second one
     }
-    work_.nest.swaps.push_back({arrays[0], arrays[1], {}});
-    if (arrays.size() == 3) work_.nest.swaps.back().third = arrays[2];
+    work_.nest.swaps.push_back(Swap::of(arrays));
     return true;
   }
 
@@ -104,11 +103,12 @@ class SwapBuilder {
     const bool used = work_.arrays.contains(pointer);
     const bool stays = moves_before_ && !holders_.contains(value) && values_.value_of(value) == value;
     if (used || (!stays && !holders_.contains(value)))
-      return refuse(used && values_.value_of(value) != value
-                        ? "found pointers that move otherwise than by a swap of two or a rotation of three"
-                        : fmt::format("found an assignment to the pointer '{}', which trades places with no "
-                                      "other one",
-                                      spelled(pointer)));
+      return refuse(
+          used && values_.value_of(value) != value
+              ? "found pointers that move otherwise than by a swap of two or a rotation of up to eight"
+              : fmt::format("found an assignment to the pointer '{}', which trades places with no "
+                            "other one",
+                            spelled(pointer)));
     // The structs of two members may be one.
     const auto may_be = [&](const auto& array) {
       const NamedPlace& place = array.first;

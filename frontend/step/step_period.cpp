@@ -5,7 +5,7 @@
 //
 // In: a time step with guards. Out: those of a period without. Decided here: that a condition depends on a
 // remainder of the time alone, and by which number. Whether the steps are one that is repeated, with arrays
-// in each other's places, is found out later (polyhedral/rewrite/rerolling.h).
+// in each other's places, is found out later (frontend/nest/equal_steps.h).
 #include "frontend/step/step_period.h"
 
 #include <clang/AST/ASTContext.h>

@@ -63,8 +63,8 @@ class Marks {
     for (const Assignment& assignment : sweep.assignments) {
       updated.insert(assignment.target.array);
       if (const Swap* swap = swap_of(work_.nest, assignment.target.array)) {
-        updated.insert({swap->first, swap->second});
-        if (swap->third) updated.insert(*swap->third);
+        const std::vector<int> circle = swap->circle();
+        updated.insert(circle.begin(), circle.end());
       }
     }
   }

@@ -109,10 +109,7 @@ class Splitter {
   // Those that it trades places with have the same values.
   std::vector<int> together_with(int array) const {
     const Swap* swap = swap_of(nest_, array);
-    if (!swap) return {array};
-    std::vector<int> all = {swap->first, swap->second};
-    if (swap->third) all.push_back(*swap->third);
-    return all;
+    return swap ? swap->circle() : std::vector{array};
   }
 
   // on_access(access, where)
@@ -239,9 +236,9 @@ class Splitter {
     if (found == nest_.swaps.end()) return;
     const Swap whole = *found;
     for (auto number = std::next(numbers.begin()); number != numbers.end(); ++number) {
-      Swap swap{made.at({whole.first, *number}), made.at({whole.second, *number}), {}};
-      if (whole.third) swap.third = made.at({*whole.third, *number});
-      nest_.swaps.push_back(std::move(swap));
+      std::vector<int> circle = whole.circle();
+      for (int& array : circle) array = made.at({array, *number});
+      nest_.swaps.push_back(Swap::of(circle));
     }
   }
 

@@ -38,8 +38,8 @@ class TakeApart {
     find_distances(all);
     for (const auto& [array, seen] : all) good = take(array, seen) && good;
     for (const Swap& swap : nest_.swaps) {
-      share_extents(nest_.arrays[swap.first], nest_.arrays[swap.second]);
-      if (swap.third) share_extents(nest_.arrays[swap.first], nest_.arrays[*swap.third]);
+      for (const int array : swap.circle())
+        if (array != swap.first) share_extents(nest_.arrays[swap.first], nest_.arrays[array]);
     }
     if (any_ && good) drop_unused();
     return good;

@@ -7,7 +7,7 @@
 //
 // In: a nest whose subscripts are as C has them, and the variables that flip. Out: the same without
 // subscripts of planes. Decided here: that a subscript counts time steps, modulo the number of planes, and
-// that of three the one that a step writes is what the next step reads as the newest.
+// that of three and more the one that a step writes is what the next step reads as the newest.
 #include "frontend/storage/plane_choice.h"
 
 #include <fmt/format.h>
@@ -27,10 +27,10 @@ namespace {
 
 constexpr const char* kAccepted =
     "accepted: 'A[1 - cur][i][j] = f(A[cur][...])' with a variable that is 0 or 1 and flips at the end of "
-    "every time step, 'cur = 1 - cur;'; and three planes, 'A[(t+1)%3][i][j] = f(A[t%3][...], "
+    "every time step, 'cur = 1 - cur;'; and three to eight planes, 'A[(t+1)%3][i][j] = f(A[t%3][...], "
     "A[(t+2)%3][...])', "
     "'cur = (cur + 1) % 3'";
-constexpr int kMostPlanes = 3;
+constexpr int kMostPlanes = 8;
 
 // By what a subscript chooses a plane, as Array::Plane has it.
 struct Choice {
@@ -129,8 +129,9 @@ class Splitter {
                                  [&](const Assignment& one) { return one.target.array == array; });
     });
     const ExprPtr written = written_plane(array);
-    bool chosen =
-        (written && has_remainder_of_time(written, 3)) || (has_pointers && has_number_in_target(array));
+    bool chosen = has_pointers && has_number_in_target(array);
+    for (int count = 3; written && count <= kMostPlanes; ++count)
+      chosen = chosen || has_remainder_of_time(written, count);
     for_each_access(array, [&](const Access& access, const SourceRange&) {
       if (access.subscripts.size() < 2) return;
       bool has_time = false, has_remainder = is_written;  // `c[t]` is a row of what is only read
@@ -202,10 +203,11 @@ class Splitter {
           "'u[t % 2][i][j]' of 'T (*u[2])[M]'; and rows of cells, 'u[i][j]' of 'T **u'",
           nest_.arrays[array].where);
     else
-      work_.refuse("time-buffering", where,
-                   fmt::format("found a first subscript of '{}' that does not choose {} in every time step",
-                               name, count == 2 ? "the other plane" : "another one of three planes"),
-                   kAccepted);
+      work_.refuse(
+          "time-buffering", where,
+          fmt::format("found a first subscript of '{}' that does not choose {} in every time step", name,
+                      count == 2 ? "the other plane" : fmt::format("another one of {} planes", count)),
+          kAccepted);
     return false;
   }
 
@@ -304,21 +306,18 @@ class Splitter {
                     {access.subscripts.begin() + 1, access.subscripts.end()}};
     });
     add_planes(array, first, arrays, written);
-    const int older = (now + first.count - step) % first.count;
-    if (first.count == 2)
-      nest_.swaps.push_back({arrays[0], arrays[1], {}});
-    else
-      nest_.swaps.push_back({arrays[now], arrays[written], {}, arrays[older]});
+    std::vector<int> circle;
+    for (int n = 0; n < first.count; ++n) circle.push_back(arrays[(now + n * step) % first.count]);
+    nest_.swaps.push_back(first.count == 2 ? Swap::of({arrays[0], arrays[1]}) : Swap::of(circle));
   }
 
-  // The one that is written gets another name than the array.
+  // Those but for the one that is read as the newest get other names than the array.
   void add_planes(int array, const Choice& first, const std::vector<int>& arrays, int written) {
     Array plane = nest_.arrays[array];
     plane.extents.erase(plane.extents.begin());
     plane.plane = Array::Plane{plane.in_c(), first.flip, first.count};
     nest_.arrays.resize(nest_.arrays.size() + arrays.size() - 1);
     const std::string next = names_.fresh(plane.name + "_next");
-    const std::string older = first.count == 2 ? "" : names_.fresh(plane.name + "_older");
     for (int ahead = 0; ahead < first.count; ++ahead) {
       Array& made = nest_.arrays[arrays[ahead]];
       made = plane;
@@ -326,7 +325,7 @@ class Splitter {
       if (ahead == written)
         made.name = next;
       else if (first.count > 2 && arrays[ahead] != array)
-        made.name = older;
+        made.name = names_.fresh(plane.name + "_older");
     }
   }
 

@@ -13,8 +13,10 @@
 namespace an5d {
 namespace {
 
-// Does the conversion, or the operation, keep the remainder by 3? What wraps around at a power of 2 keeps
-// only that by 2.
+bool is_power_of_two(int planes) { return (planes & (planes - 1)) == 0; }
+
+// Does the conversion, or the operation, keep the remainder by other numbers than powers of 2? These are kept
+// by what wraps around at a power of 2.
 bool keeps_value(const Cast& cast, ScalarType to) {
   const ScalarType from = cast.operand->type;
   if (const Literal* literal = cast.operand->as<Literal>()) return number_of(*literal) >= 0;
@@ -43,15 +45,15 @@ std::optional<int> remainder_of(const ExprPtr& expr, int time, int planes) {
     return value ? std::optional(reduced(*value)) : std::nullopt;
   }
   if (const Cast* cast = expr->as<Cast>())
-    return planes == 2 || keeps_value(*cast, expr->type) ? of(cast->operand) : std::nullopt;
+    return is_power_of_two(planes) || keeps_value(*cast, expr->type) ? of(cast->operand) : std::nullopt;
   if (const Unary* unary = expr->as<Unary>()) {
-    const bool is_kept = planes == 2 || is_signed(expr->type);
+    const bool is_kept = is_power_of_two(planes) || is_signed(expr->type);
     const auto value = unary->op == UnaryOp::kNot || !is_kept ? std::nullopt : of(unary->operand);
     if (!value || unary->op == UnaryOp::kPlus) return value;
     return reduced(unary->op == UnaryOp::kBitNot ? -1 - *value : -*value);
   }
   const Binary* binary = expr->as<Binary>();
-  if (!binary || (planes != 2 && !keeps_value(*binary, expr->type))) return std::nullopt;
+  if (!binary || (!is_power_of_two(planes) && !keeps_value(*binary, expr->type))) return std::nullopt;
   const auto left = of(binary->left);
   const auto right = left ? of(binary->right) : std::nullopt;
   if (!right) return std::nullopt;
@@ -76,6 +78,12 @@ bool is_remainder(const Binary* binary, int planes) {
          names_iterator(binary->left);
 }
 
+// The same of a time below zero, too: `t & 3`.
+bool is_mask(const Binary* binary, int planes) {
+  return binary && is_power_of_two(planes) && binary->op == BinaryOp::kBitAnd &&
+         is_number(binary->right, planes - 1) && names_iterator(binary->left);
+}
+
 // Subscripts that the time chooses. A remainder is the one below zero, if it is not 0, where bit n of
 // `negative` says so of the n-th such operation.
 class TimeChoice {
@@ -92,9 +100,7 @@ class TimeChoice {
   ExprPtr without_time(const ExprPtr& node) {
     const Binary* binary = node->as<Binary>();
     const bool divides = is_remainder(binary, planes_);
-    const bool masks = planes_ == 2 && binary && binary->op == BinaryOp::kBitAnd &&
-                       is_number(binary->right, 1) && names_iterator(binary->left);
-    if (!divides && !masks) return node;
+    if (!divides && !is_mask(binary, planes_)) return node;
     const auto remainder = remainder_of(binary->left, time_, planes_);
     if (!remainder) return node;
     long long made = *remainder;
@@ -150,7 +156,10 @@ std::optional<long long> first_time(const ExprPtr& subscript, int planes) {
 
 bool has_remainder_of_time(const ExprPtr& subscript, int planes) {
   bool found = false;
-  visit(subscript, [&](const Expr& node) { found = found || is_remainder(node.as<Binary>(), planes); });
+  visit(subscript, [&](const Expr& node) {
+    const Binary* binary = node.as<Binary>();
+    found = found || is_remainder(binary, planes) || is_mask(binary, planes);
+  });
   return found;
 }
 

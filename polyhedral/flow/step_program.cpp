@@ -47,7 +47,8 @@ class Builder {
   std::optional<int> slot_of(int array) const {
     const Swap* swap = swap_of(nest_, array);
     if (!swap) return std::nullopt;
-    return array == swap->first ? 0 : array == swap->second ? 1 : 2;
+    const std::vector<int> circle = swap->circle();
+    return static_cast<int>(std::ranges::find(circle, array) - circle.begin());
   }
 
   bool add_sweep(std::size_t number, StepProgram& program) {
@@ -140,7 +141,8 @@ class Builder {
     if (const auto slot = slot_of(access.array)) {
       const auto time = values.value(make_expr(Iterator{0}, ScalarType::kInt64));
       const isl::pw_aff steps = nest_.time.direction == Direction::kUp ? *time : time->neg();
-      made.push_back(steps.add_constant(*slot).mod(swap_of(nest_, access.array)->third ? 3 : 2));
+      made.push_back(
+          steps.add_constant(*slot).mod(static_cast<int>(swap_of(nest_, access.array)->circle().size())));
     }
     for (const ExprPtr& subscript : access.subscripts) {
       const auto value = values.value(subscript);

@@ -26,14 +26,10 @@ class Alike {
     for (std::size_t u = 0; u < step_.written.size(); ++u) {
       const int array = step_.written[u].of->target.array;
       const SourceRange& where = step_.written[u].of->where;
-      const std::optional<int> partner = partner_of(step_.nest, array);
       const Swap* swap = swap_of(step_.nest, array);
       const bool is_other = swap && swap->third && array != swap->second;
       if (step_.field_of.at(array) != u || is_other) return refuse_second(array, where);
-      std::vector<int> all = {array};
-      if (partner) all.push_back(*partner);
-      if (swap && swap->third) all.push_back(*swap->third);
-      for (const int each : all) {
+      for (const int each : swap ? swap->circle() : std::vector{array}) {
         const Array& one = step_.nest.arrays[each];
         if (!is_like(step_.nest.arrays[array], one, where) ||
             !has_extents_of_first(one, step_.fields[u], where))
@@ -60,7 +56,7 @@ class Alike {
     };
     const int first = step_.written[step_.field_of.at(array)].of->target.array;
     if (swap && swap->third && array != swap->second)
-      return refuse_both(swap->second, "rotate", "accepted: one of the three written, the others read");
+      return refuse_both(swap->second, "rotate", "accepted: one of those written, the others read");
     if (swap && first != array)
       return refuse_both(first, "trade places", "accepted: one of the two read, the other one written");
     return refuse("single-assignment", where,

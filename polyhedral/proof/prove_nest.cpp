@@ -354,6 +354,10 @@ class Analysis {
       }
       tap.offset.push_back(static_cast<int>(*at) - written.shift[d]);
     }
+    if (const Swap* swap = swap_of(step_.nest, read.access.array)) {
+      const auto further = std::ranges::find(swap->further, read.access.array);
+      if (further != swap->further.end()) return before_older(read, swap->further.end() - further + 2);
+    }
     if (step_.is_third(read.access.array)) return older_level(tap);
     if (reads_older(written, read)) return older(read, tap);
     const std::optional<int> back = back_of(written, read, tap);
@@ -369,14 +373,17 @@ class Analysis {
            &step_.written[field] == &reader && *reads_written_plane(reader, read);
   }
 
+  std::optional<Tap> before_older(const ArrayRead& read, long steps) {
+    refuse("dependence", read.where,
+           fmt::format("this reads the value of {} steps ago", steps == 3 ? "three" : std::to_string(steps)),
+           "accepted: of arrays that rotate the two that the steps before have written");
+    return std::nullopt;
+  }
+
   // Only at the cell that is overwritten: all others may be new already, or not.
   std::optional<Tap> older(const ArrayRead& read, Tap tap) {
-    if (step_.fields[tap.field].rotates()) {
-      refuse("dependence", read.where,
-             "this reads the value of three steps ago, whose array this time step overwrites",
-             "accepted: of three arrays that rotate the two that the steps before have written");
-      return std::nullopt;
-    }
+    const Field& field = step_.fields[tap.field];
+    if (field.planes() > 2) return before_older(read, field.planes());
     const auto is_zero = [](int offset) { return offset == 0; };
     if (!std::ranges::all_of(tap.offset, is_zero)) {
       refuse("dependence", read.where, "this reads the time plane that the same time step writes",

@@ -21,11 +21,9 @@ Step::Step(const LoopNest& nest) : nest(nest), rank(static_cast<int>(nest.sweeps
       update.of = &sweep.assignments[a];
       field_of.try_emplace(update.of->target.array, written.size());
       fields.push_back(field_written(update));
-      if (const auto partner = partner_of(nest, update.of->target.array))
-        field_of.try_emplace(*partner, written.size());
-      if (const Swap* swap = swap_of(nest, update.of->target.array); swap && swap->third) {
-        field_of.try_emplace(*swap->third, written.size());
-        older_of(written.size());
+      if (const Swap* swap = swap_of(nest, update.of->target.array)) {
+        for (const int array : swap->circle()) field_of.try_emplace(array, written.size());
+        if (fields.back().rotates()) older_of(written.size());
       }
       written.push_back(std::move(update));
     }
@@ -39,8 +37,12 @@ Field Step::field_written(const Written& update) const {
     const auto has_extent = [](const Array& of) { return !of.extents.empty() && of.extents[0]; };
     Field field = {other.name, array.element, Buffering::kPlanes, 0, has_extent(array) && has_extent(other),
                    array.name};
-    if (const Swap* swap = swap_of(nest, update.of->target.array); swap->third)
-      field.third = nest.arrays[*swap->third].name;
+    const Swap& swap = *swap_of(nest, update.of->target.array);
+    for (const int one : swap.further) field.further.push_back(nest.arrays[one].name);
+    if (swap.third && is_read(*swap.third))
+      field.third = nest.arrays[*swap.third].name;
+    else if (swap.third)
+      field.further.push_back(nest.arrays[*swap.third].name);
     return field;
   }
   const bool planes = static_cast<int>(update.of->target.subscripts.size()) == rank + 1;
@@ -50,6 +52,20 @@ Field Step::field_written(const Written& update) const {
           0,
           planes || (!array.extents.empty() && array.extents[0]),
           {}};
+}
+
+bool Step::is_read(int array) const {
+  bool found = false;
+  const auto look = [&](const Expr& node) {
+    const Access* access = node.as<Access>();
+    found = found || (access && access->array == array);
+  };
+  for (const Sweep& sweep : nest.sweeps)
+    for (const Assignment& assignment : sweep.assignments) {
+      for (const LocalDefinition& local : assignment.locals) visit(local.value, look);
+      visit(assignment.value, look);
+    }
+  return found;
 }
 
 int Step::older_of(std::size_t field) {

@@ -56,6 +56,7 @@ struct Step {
 
  private:
   Field field_written(const Written& update) const;
+  bool is_read(int array) const;
 };
 
 // The temporaries that an update needs, in order, with the assignments that they belong to. All of them where

@@ -291,16 +291,20 @@ class Widener {
   // The second one computes what the first one does, beside it, and neither reads what the other one sets.
   bool unite(std::size_t s, std::size_t k) {
     const Sweep &one = nest_.sweeps[s], &other = nest_.sweeps[k];
-    if (other.copies || other.assignments.size() != 1 || one.space.size() != other.space.size()) return false;
+    if (other.copies || other.assignments.size() != 1 || one.space.size() < other.space.size()) return false;
     const Access& target = one.assignments[0].target;
     if (!is_same_plane(other.assignments[0].target, target) || is_touched_between(s, k)) return false;
     const auto box = accesses_.box_of(other, other.assignments[0].target);
-    const auto are_along = [](const BorderRange& left, const BorderRange& right) {
-      return left.loop == right.loop && left.shift == right.shift;
+    const bool has_all_loops = one.space.size() == other.space.size();
+    const auto are_along = [&](const BorderRange& left, const BorderRange& right) {
+      return has_all_loops ? left.loop == right.loop && left.shift == right.shift
+                           : left.shift == right.shift || left.loop == 0;
     };
     if (!box || !std::ranges::equal(box->cells, box_->cells, are_along)) return false;
     const ExprPtr value = stored_value(one, 0), second = stored_value(other, 0);
-    if (!value || !second || !same(value, second) || reads_others(other, second, target)) return false;
+    if (!value || !second || reads_others(other, second, target)) return false;
+    if (has_all_loops ? !same(value, second) : !same(with_sums(value_at(value, *box)), with_sums(second)))
+      return false;
     const Enough enough{{&one, &other}};
     const std::vector<Loop> loops = loops_around({{k, &other.assignments[0], *box}}, enough);
     const CellBox whole{box_->cells, loops};
@@ -312,6 +316,42 @@ class Widener {
     made_.take_out(k);
     made_.rely_on(s);
     return true;
+  }
+
+  // The value of the sweep in fewer loops, `u[i][1] = f(i, 1)`: with the cell in the place of iterators that
+  // it has not, and its own numbers of the others.
+  ExprPtr value_at(const ExprPtr& value, const CellBox& box) const {
+    return rewrite(value, [&](const ExprPtr& node) {
+      const Iterator* iterator = node->as<Iterator>();
+      for (std::size_t d = 0; iterator && d < box.cells.size(); ++d) {
+        const BorderRange& range = box.cells[d];
+        if (box_->cells[d].loop != iterator->loop) continue;
+        if (range.loop) return make_expr(Iterator{range.loop}, node->type, node->where);
+        return plus(converted(range.at, node->type), range.shift - box_->cells[d].shift);
+      }
+      return node;
+    });
+  }
+
+  // With subscripts as sums, so that `1 - 1` is 0.
+  static ExprPtr with_sums(const ExprPtr& value) {
+    return rewrite(value, [](const ExprPtr& node) {
+      const Access* access = node->as<Access>();
+      if (!access) return node;
+      Access made = *access;
+      for (ExprPtr& subscript : made.subscripts) {
+        const auto sum = IndexReader().read(subscript);
+        if (!sum) continue;
+        std::string text;
+        for (const auto& [names, factor] : *sum) {
+          text += std::to_string(factor);
+          for (const std::string& name : names) text += "*" + name;
+          text += "+";
+        }
+        subscript = make_expr(Param{text}, ScalarType::kInt64, {});
+      }
+      return make_expr(std::move(made), node->type, node->where);
+    });
   }
 
   // Where the scalars decide whether one of the boxes has cells at all, calls are asked whether both are in

@@ -147,8 +147,12 @@ std::string copies_of(const Field& field) {
 std::string phase_of(const Stencil& stencil, const Field& field) {
   if (!field.is_array()) return fmt::format("what {} was a step ago", stencil.fields[field.newer].name);
   if (field.copied) return copies_of(field);
+  const std::string older = field.rotates() ? fmt::format(" and {}", field.third) : "";
+  if (!field.further.empty())
+    return fmt::format("reads {}{} and writes {}, which rotate with {}", field.name, older, field.partner,
+                       fmt::join(field.further, ", "));
   if (field.rotates())
-    return fmt::format("reads {} and {} and writes {}, which rotate", field.name, field.third, field.partner);
+    return fmt::format("reads {}{} and writes {}, which rotate", field.name, older, field.partner);
   if (field.takes_turns())
     return fmt::format("reads {0} and {1} by turns, {0} first", field.name, field.partner);
   return fmt::format("reads plane ({} + {}) mod 2", stencil.time_iterator, field.plane_phase);

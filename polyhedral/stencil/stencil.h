@@ -93,6 +93,9 @@ struct Field {
   bool has_first_ghosts = false;
   // Of planes that are arrays: C moves no pointers, but copies cells. All planes have the border of `name`.
   std::optional<CopiedArrays> copied = {};
+  // Planes that are more arrays than steps read and write: they write `partner`, these, and `name` (or
+  // `third`, and then `name`) by turns, and read what the last ones have written.
+  std::vector<std::string> further = {};
   bool operator==(const Field&) const = default;
   bool takes_turns() const { return !partner.empty(); }
   bool rotates() const { return !third.empty(); }
@@ -103,9 +106,13 @@ struct Field {
     std::vector<std::string> all = {name};
     for (const std::string& other : {partner, third})
       if (!other.empty()) all.push_back(other);
+    all.insert(all.end(), further.begin(), further.end());
     return all;
   }
-  int planes() const { return buffering != Buffering::kPlanes ? 1 : rotates() ? 3 : 2; }
+  int planes() const {
+    const int levels = buffering != Buffering::kPlanes ? 1 : rotates() ? 3 : 2;
+    return levels + static_cast<int>(further.size());
+  }
   bool is_array() const { return buffering != Buffering::kOlder; }
   bool has_plane_subscript() const { return buffering == Buffering::kPlanes && !takes_turns(); }
 };

@@ -118,11 +118,11 @@ void f(int steps, double u[2][N][N], const double s[]) { STEPS INSIDE { double v
 #define INSIDE for (int i = 1; i < N - 1; i++) for (int j = 1; j < N - 1; j++)
 #define MEAN(u) 0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1])
 void f(int steps, double (*u)[N], double (*v)[N], const double s[]) { STEPS { INSIDE v[i][j] = MEAN(u); v[50][60] += s[t]; double (*k)[N] = u; u = v; v = k; } }
-// form two steps of a time loop that goes up by two; today refused
+// form two steps of a time loop that goes up by two
 #define INSIDE for (int i = 1; i < N - 1; i++) for (int j = 1; j < N - 1; j++)
 #define MEAN(u) 0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1])
 void f(int steps, double a[N][N], double b[N][N], const double s[]) { for (int t = 0; t < steps; t += 2) { INSIDE b[i][j] = MEAN(a); b[50][60] += s[t]; INSIDE a[i][j] = MEAN(b); a[50][60] += s[t + 1]; } }
-// form in a function; today refused step-call
+// form in a function
 #define INSIDE for (int i = 1; i < N - 1; i++) for (int j = 1; j < N - 1; j++)
 #define MEAN(u) 0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1])
 static void inject(double (*v)[N], double amount) { v[50][60] += amount; }

@@ -68,7 +68,7 @@ void f(int steps, float *a, float *b) {
 void f(int steps, float *a, float *b) {
   STEPS { float *u, *v; if (t % 2 == 0) { u = a; v = b; } else { u = b; v = a; } INSIDE v[i * N + j] = LINEAR(u); }
 }
-// form planes by arithmetic of pointers; today refused
+// form planes by arithmetic of pointers
 void f(int steps, float *a) {
   STEPS { float *u = a + (t & 1) * N * N, *v = a + (1 - (t & 1)) * N * N; INSIDE v[i * N + j] = LINEAR(u); }
 }
@@ -76,9 +76,9 @@ void f(int steps, float *a) {
 void f(int steps, float *a) {
   STEPS INSIDE a[(t + 1) % 2 * N * N + i * N + j] = 0.25f * (a[t % 2 * N * N + (i - 1) * N + j] + a[t % 2 * N * N + (i + 1) * N + j] + a[t % 2 * N * N + i * N + j - 1] + a[t % 2 * N * N + i * N + j + 1]);
 }
-// form four planes; today refused time-buffering
+// form four planes
 void f(int steps, float u[4][N][N]) { STEPS INSIDE u[(t + 1) % 4][i][j] = MEAN(u[t % 4]); }
-// form three planes; today another stencil
+// form three planes
 void f(int steps, float u[3][N][N]) { STEPS INSIDE u[(t + 1) % 3][i][j] = MEAN(u[t % 3]); }
 // form rows of pointers trade places
 void f(int steps, float **u, float **v) { STEPS { INSIDE v[i][j] = MEAN(u); float **k = u; u = v; v = k; } }
@@ -118,7 +118,7 @@ void f(int steps, float u[2][N][N]) {
     for (int i = N / 2; i < N - 1; i++) for (int j = 1; j < N - 1; j++) u[(t + 1) % 2][i][j] = MEAN(u[t % 2]);
   }
 }
-// form first column peeled; today refused perfect-nest
+// form first column peeled
 void f(int steps, float u[2][N][N]) {
   STEPS for (int i = 1; i < N - 1; i++) {
     u[(t + 1) % 2][i][1] = 0.25f * (u[t % 2][i - 1][1] + u[t % 2][i + 1][1] + u[t % 2][i][0] + u[t % 2][i][2]);
@@ -163,7 +163,7 @@ void f(int steps, float u[2][N][N]) { STEPS INSIDE u[(t + 1) % 2][i][j] = MEAN(u
 void f(int steps, float *u, float *v) { STEPS { INSIDE v[i * N + j] = LINEAR(u) + t * 0.001f; float *k = u; u = v; v = k; } }
 // form the time in a constant of the step
 void f(int steps, float u[2][N][N]) { STEPS { const float add = t * 0.001f; INSIDE u[(t + 1) % 2][i][j] = MEAN(u[t % 2]) + add; } }
-// form two steps of a time loop that goes up by two; today another stencil
+// form two steps of a time loop that goes up by two
 void f(int steps, float u[N][N], float v[N][N]) { for (int t = 0; t < steps; t += 2) { INSIDE v[i][j] = MEAN(u) + t * 0.001f; INSIDE u[i][j] = MEAN(v) + (t + 1) * 0.001f; } }
 // form copied back
 void f(int steps, float u[N][N], float v[N][N]) { STEPS { INSIDE v[i][j] = MEAN(u) + t * 0.001f; INSIDE u[i][j] = v[i][j]; } }

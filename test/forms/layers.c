@@ -57,7 +57,7 @@ void f(int n, int m, int steps, float ez[n][m], float hy[n][m], float phi[8][m],
 }
 
 // family chebyshev: coefficients of a step chosen by the time
-// form pointers chosen in branches; today refused step-call
+// form pointers chosen in branches; today refused read-only-array
 void f(int n, int m, int steps, double *x, double *y, const double *c1) {
   STEPS {
     const double *xn; double *xp;

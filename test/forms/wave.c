@@ -44,7 +44,7 @@ void f(int steps, float u[N][N], float next[N][N], float old[N][N]) { STEPS { IN
 void f(int steps, float u[N][N], float next[N][N], float old[N][N]) { STEPS { INSIDE next[i][j] = WAVE(u, old); memcpy(old, u, sizeof(float) * N * N); memcpy(u, next, sizeof(float) * N * N); } }
 // form copied at the start of a step
 void f(int steps, float u[N][N], float next[N][N], float old[N][N]) { STEPS { INSIDE old[i][j] = u[i][j]; INSIDE u[i][j] = next[i][j]; INSIDE next[i][j] = WAVE(u, old); } }
-// form four planes; today refused time-buffering
+// form four planes
 void f(int steps, float u[4][N][N]) { STEPS INSIDE u[(t + 2) % 4][i][j] = WAVE(u[(t + 1) % 4], u[t % 4]); }
 // form by turns of three arrays
 void f(int steps, float a[N][N], float b[N][N], float c[N][N]) { for (int t = 0; t < steps; t++) { INSIDE c[i][j] = WAVE(b, a); INSIDE a[i][j] = WAVE(c, b); INSIDE b[i][j] = WAVE(a, c); } }

@@ -64,7 +64,7 @@ class Program:
         for name in "abcd":
             cell = self.random.choice(("float", "double", "float")) if self.is_mixed else "T_"
             self.lines.append(f"static {cell} G{name}{dims};")
-        self.lines.append(f"static T_ PP[2]{dims}, QQ[3]{dims}, SS[4]{dims}; static struct {{ T_ a, b, c, d; }} CC{dims};"
+        self.lines.append(f"static T_ PP[2]{dims}, QQ[3]{dims}, SS[8]{dims}; static struct {{ T_ a, b, c, d; }} CC{dims};"
                           f" static T_ K0{dims}, K1[NN], source[60], global_s; static int global_t;")
         if self.rank == 2 and not self.is_mixed:
             self.lines.append("static T_ *Ra[NN], *Rb[NN], *Rc[NN], *Rd[NN];")
@@ -397,7 +397,7 @@ class Program:
         self.step.append(f"if (t % 2 == {self.random.randint(0, 1)}) {{ {one} }} else {{ {other} }}")
 
     def four_planes(self, a, b, c, d):
-        period = self.random.choice((3, 4, 4))
+        period = self.random.choice((3, 4, 4, 5, 8))
         name, ahead = "QQ" if period == 3 else "SS", self.random.randint(0, 1)
         plane = lambda back: f"{name}[(t + {ahead + period - back}) % {period}]"
         reads = self.reads(plane(1)) + [self.at(plane(2), self.here if self.chance(0.7) else self.offsets())] * self.chance(0.4)
@@ -407,11 +407,14 @@ class Program:
     def plane_variables(self, a, b, c, d):
         ways = (("int now = 0, next = 1, last = 2;", "{ int k = last; last = now; now = next; next = k; }"),
                 ("int now = 1, next = 2, last = 0;", "now = next; next = (next + 1) % 3; last = (last + 1) % 3;"))
-        declared, moves = self.random.choice(ways)
+        more = (("int now = 0, next = 1, later = 2, last = 3;", "{ int k = last; last = now; now = next; next = later; later = k; }"),
+                ("int now = 1, next = 2, last = 0;", "now = next; next = (next + 1) % 5; last = (last + 1) % 5;"))
+        name = self.random.choice(("QQ", "SS"))
+        declared, moves = self.random.choice(ways if name == "QQ" else more)
         self.declared = declared
-        reads = self.reads("QQ[now]") + [self.at("QQ[last]", self.here if self.chance(0.7) else self.offsets())] * self.chance(0.6)
-        self.step.append(self.sweep(self.box, self.at("QQ[next]", self.here), reads))
-        self.decorate("QQ[next]", self.box)
+        reads = self.reads(f"{name}[now]") + [self.at(f"{name}[last]", self.here if self.chance(0.7) else self.offsets())] * self.chance(0.6)
+        self.step.append(self.sweep(self.box, self.at(f"{name}[next]", self.here), reads))
+        self.decorate(f"{name}[next]", self.box)
         self.tail.append(moves)
 
     def copy_first(self, a, b, c, d):

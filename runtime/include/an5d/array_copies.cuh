@@ -27,12 +27,6 @@ struct CopyGroup {
   DeviceMemory memory[2];
 };
 
-inline Box box_in_bytes(Box box, int bytes) {
-  box.stride[0] *= bytes, box.stride[1] *= bytes;
-  box.begin[2] *= bytes, box.end[2] *= bytes, box.lo[2] *= bytes, box.hi[2] *= bytes;
-  return box;
-}
-
 // So many cells more on each side; what is read beside is so much less.
 inline Box grown(Box box, const int (&lo)[3], const int (&hi)[3], int bytes) {
   for (int axis = 0; axis < 3; ++axis) {

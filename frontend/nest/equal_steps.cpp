@@ -1,4 +1,4 @@
-// Several time steps in an iteration of the time loop (rerolling.h).
+// Several time steps in an iteration of the time loop (equal_steps.h).
 //
 //   for (t) {                                          for (each step) {
 //     for (i) b[i] = f(a[i - 1], a[i + 1]);              for (i) b[i] = f(a[i - 1], a[i + 1]);
@@ -10,7 +10,7 @@
 // In: a nest. Out: the nest of one step. Decided here: that the sweeps of an iteration are those of its first
 // step again, for other arrays, and that these move as arrays do of which C exchanges the pointers. What one
 // step reads and writes is left to the proof.
-#include "polyhedral/rewrite/rerolling.h"
+#include "frontend/nest/equal_steps.h"
 
 #include <algorithm>
 #include <map>
@@ -109,13 +109,12 @@ class Steps {
 
   std::optional<StepOfSeveral> run() {
     const std::size_t steps = nest_.sweeps.size() / sweeps_;
-    if (!are_equal(1, exchange_) || !is_permutation()) return std::nullopt;
-    Exchange all = exchange_;  // of as many steps as there are before
-    for (std::size_t step = 2; step < steps; ++step) {
-      all = followed(all);
-      Exchange its = all;
-      if (!are_equal(step, its) || its != all) return std::nullopt;
-    }
+    // Each is the one before with the same exchange, of which a step says what it names.
+    for (std::size_t step = 1; step < steps; ++step)
+      if (!are_equal(step - 1, step)) return std::nullopt;
+    if (!is_permutation()) return std::nullopt;
+    Exchange all = exchange_;  // of as many steps as there are behind the first
+    for (std::size_t step = 2; step < steps; ++step) all = followed(all);
     auto swaps = swaps_of_step();
     if (!swaps || followed(all) != (nest_.period > 1 ? identity() : moved_in_c())) return std::nullopt;
     if (nest_.period > 1) return of_period(*swaps);
@@ -126,10 +125,10 @@ class Steps {
   }
 
  private:
-  // Are the sweeps of that step those of the first one?
-  bool are_equal(std::size_t step, Exchange& exchange) const {
+  bool are_equal(std::size_t step, std::size_t other) {
     for (std::size_t s = 0; s < sweeps_; ++s)
-      if (!Comparison(exchange).run(nest_.sweeps[s], nest_.sweeps[step * sweeps_ + s])) return false;
+      if (!Comparison(exchange_).run(nest_.sweeps[step * sweeps_ + s], nest_.sweeps[other * sweeps_ + s]))
+        return false;
     return true;
   }
 
@@ -153,21 +152,24 @@ class Steps {
         });
   }
 
-  // Arrays that trade places, or three that rotate, of which steps write the second. Nothing of others.
+  // Arrays that trade places, or more that rotate, of which steps write the second. Nothing of others.
   std::optional<std::vector<Swap>> swaps_of_step() const {
+    constexpr std::size_t kMost = 8;
     std::vector<Swap> swaps;
+    std::set<int> done;
     for (const auto& [array, other] : exchange_) {
-      const int third = exchange_.at(other);
-      if (other == array) continue;
-      if (third == array) {
-        if (array < other) swaps.push_back({array, other, {}, {}});
-      } else if (exchange_.at(third) != array) {
-        return std::nullopt;
-      } else if (writes(other) && !writes(array) && !writes(third)) {
-        swaps.push_back({array, other, {}, third});
-      } else if (writes(other) + writes(array) + writes(third) != 1) {
-        return std::nullopt;
+      if (other == array || done.contains(array)) continue;
+      std::vector<int> circle;
+      for (int one = array; circle.empty() || one != array; one = exchange_.at(one)) circle.push_back(one);
+      done.insert(circle.begin(), circle.end());
+      if (circle.size() > kMost) return std::nullopt;
+      const auto is_written = [&](int one) { return writes(one); };
+      if (circle.size() > 2) {
+        if (std::ranges::count_if(circle, is_written) != 1) return std::nullopt;
+        std::rotate(circle.begin(), std::ranges::find_if(circle, is_written), circle.end());
+        std::rotate(circle.begin(), circle.end() - 1, circle.end());
       }
+      swaps.push_back(Swap::of(circle));
     }
     return swaps;
   }
@@ -183,8 +185,7 @@ class Steps {
     StepOfSeveral made = {nest_, 1};
     made.nest.sweeps.resize(sweeps_);
     for (const Swap& swap : swaps) {
-      std::vector<int> places = {swap.first, swap.second};
-      if (swap.third) places.push_back(*swap.third);
+      const std::vector<int> places = swap.circle();
       std::vector<std::string> names;
       for (const int place : places) {
         const Array& array = nest_.arrays[place];
@@ -213,16 +214,15 @@ class Steps {
     Exchange moved;
     for (const auto& [array, other] : exchange_) moved[array] = array;
     for (const Swap& swap : nest_.swaps) {
-      moved[swap.first] = swap.second;
-      moved[swap.second] = swap.third.value_or(swap.first);
-      if (swap.third) moved[*swap.third] = swap.first;
+      const std::vector<int> circle = swap.circle();
+      for (std::size_t n = 0; n < circle.size(); ++n) moved[circle[n]] = circle[(n + 1) % circle.size()];
     }
     return moved;
   }
 
   const LoopNest& nest_;
   std::size_t sweeps_;
-  Exchange exchange_;  // after the first step
+  Exchange exchange_;  // after each step
 };
 
 // Does something in the sweeps differ from one time step to the next, but for arrays?
