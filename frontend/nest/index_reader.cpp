@@ -15,7 +15,8 @@ namespace {
 bool is_part(const ExprPtr& expr) {
   const Expr& bare = *without_casts(expr);
   const Binary* binary = bare.as<Binary>();
-  return bare.as<Select>() || (binary && (binary->op == BinaryOp::kRem || binary->op == BinaryOp::kBitAnd));
+  return bare.as<Select>() || (binary && (binary->op == BinaryOp::kRem || binary->op == BinaryOp::kBitAnd ||
+                                          binary->op == BinaryOp::kBitXor));
 }
 
 }  // namespace
@@ -91,7 +92,8 @@ std::optional<Polynomial> IndexReader::read_cast(const Cast& cast, ScalarType to
 }
 
 std::optional<Polynomial> IndexReader::read_binary(const Binary& binary, const ExprPtr& whole) const {
-  if (binary.op == BinaryOp::kRem || binary.op == BinaryOp::kBitAnd) return part(whole);
+  if (binary.op == BinaryOp::kRem || binary.op == BinaryOp::kBitAnd || binary.op == BinaryOp::kBitXor)
+    return part(whole);
   const auto left = read(binary.left), right = read(binary.right);
   if (!left || !right) return std::nullopt;
   if (binary.op == BinaryOp::kAdd) return *left + *right;

@@ -165,23 +165,25 @@ const std::vector<Rule> kRulesOfC = {
      "for (int i = 1; i < N; i++) {\n  float s = x * i;\n  for (int j = 1; j < M; j++) ...\n}\n",
      "A statement between two loops is executed less often than the update. Declarations of scalars and\n"
      "pointers are taken there that keep their values, and read no cells.",
-     "Move a temporary that reads cells into the innermost loop, if that does not change them. Two nests\n"
-     "in one time step are accepted, two loops in one space loop are not: give each a nest of its own,\n"
-     "which computes the same if no cell reads what another one has just written. A time loop within\n"
-     "a time loop is not taken: put the region around the inner one."},
+     "Move a temporary that reads cells into the innermost loop, if that does not change them. Two loops in\n"
+     "one space loop, or a loop and assignments to cells, are read as nests of their own, if none of them\n"
+     "touches what an earlier iteration of another one has touched. A time loop within a time loop is not\n"
+     "taken: put the region around the inner one."},
     {"step-call",
      "a function that a time step calls is given what is the same in every step, and changes arrays only",
      "void half(int n, float c, const float *a, float *b) {\n"
      "  for (int i = 1; i < n - 1; i++) b[i] = c * (a[i - 1] + a[i + 1]);\n}\n\n"
-     "for (int t = 0; t < T; t++) {\n  half(n, x[0], a, b);\n  half(n, x[0], b, a);\n}\n",
+     "for (int t = 0; t < T; t++) {\n  half(n, a[0], a, b);\n  half(n, a[0], b, a);\n}\n",
      "void half(int n, float c, const float *a, float *b) {\n"
      "  for (int i = 1; i < n - 1; i++) b[i] = c * (a[i - 1] + a[i + 1]);\n}\n\n"
      "for (int t = 0; t < T; t++) {\n  half(n, x / 2, a, b);\n  half(n, x / 2, b, a);\n}\n",
      "The statements of the function are read in the place of the call, with its arguments for its\n"
      "parameters. An argument is evaluated at every call in C, and whenever a cell needs it in the kernel.",
      "Give constants, variables and arithmetic of these, and arrays by name, to parameters of the same\n"
-     "element type and extents. Copy the result of a call, or an element of an array, to a variable before\n"
-     "the time loop; that is the same as long as nothing in the loop changes it."},
+     "element type and extents, and elements of arrays that the step only reads. Copy the result of a call, "
+     "or\n"
+     "another element, to a variable before the time loop; that is the same as long as nothing in the loop\n"
+     "changes it."},
     {"control-flow",
      "a body runs from its first statement to its last, by way of 'if', 'else', 'switch' and 'continue'",
      "if (A[t % 2][i] < 0) break;\nA[(t + 1) % 2][i] = A[t % 2][i - 1];\n",
@@ -221,8 +223,8 @@ const std::vector<Rule> kRulesOfC = {
      "A further sweep over the same cells may change them, from what they hold: 'B[i] *= d[i]'.\n"
      "Where the value of two steps ago is meant, name it: 'A[(t + 1) % 2][i] = A[(t + 1) % 2][i] + x'."},
     {"time-buffering",
-     "an array that is updated has two or three time planes, by t modulo 2 or 3, by a variable that counts "
-     "so, or by pointers that move, or none",
+     "an array that is updated has two to eight time planes, by t modulo their number, by a variable that "
+     "counts so, or by pointers that move, or none",
      "for (int t = 0; t < T; t++) {\n  for (int i = 1; i < N - 1; i++) B[i] = A[i - 1] + A[i + 1];\n"
      "  A = B;\n}\n",
      "for (int t = 0; t < T; t++) {\n  for (int i = 1; i < N - 1; i++) B[i] = A[i - 1] + A[i + 1];\n"

@@ -111,6 +111,7 @@ void count_each_step(LoopNest& nest) {
       assignment.value = with_own_time(assignment.value, less);
     }
     for (Sweep::Given& given : sweep.given) given.value = with_own_time(given.value, less);
+    if (std::ranges::find(sweep.given, nest.time.spelled, &Sweep::Given::name) != sweep.given.end()) continue;
     const ExprPtr time = make_expr(Iterator{0}, nest.time.type, nest.time.where);
     sweep.given.push_back({nest.time.spelled, with_own_time(time, less)});
   }

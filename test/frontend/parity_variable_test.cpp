@@ -140,6 +140,30 @@ TEST_CASE("three planes", "[flip]") {
   check_refused("plane-extent", three(wave, "for (int t = 0; t < T; t++)", "$[[static float A[2][64]]]$"));
 }
 
+TEST_CASE("more planes", "[flip]") {
+  const auto circle = [](const std::string& text) {
+    const LoopNest nest = nest_of(text);
+    REQUIRE(nest.swaps.size() == 1);
+    std::string all;
+    for (const int array : nest.swaps[0].circle()) all += std::to_string(nest.arrays[array].plane->ahead);
+    return all;
+  };
+  const auto by_time = [](const std::string& update) {
+    return "static float A[8][64];\nvoid f(int T) {\n#pragma scop\nfor (int t = 0; t < T; t++) for (int i = "
+           "1; i < 63; "
+           "i++) " +
+           update + "\n#pragma endscop\n}\n";
+  };
+  CHECK(circle(by_time("A[(t + 1) % 4][i] = A[t % 4][i - 1];")) == "0123");
+  CHECK(circle(by_time("A[(t + 3) % 5][i] = A[(t + 2) % 5][i] - A[(t + 1) % 5][i];")) == "23401");
+  CHECK(circle(by_time("A[(t + 1) & 7][i] = A[t & 7][i] - A[(t - 1) & 7][i];")) == "01234567");
+  const std::string file = "float C[5][50];\n";
+  CHECK(circle(step("C[(cur + 1) % 5][i] = C[cur][i];", "cur = (cur + 1) % 5;", "", file)) == "01234");
+  CHECK(circle(step("C[(cur + 3) % 5][i] = C[cur][i];", "cur = (cur + 3) % 5;", "", file)) == "03142");
+  check_refused("time-buffering", by_time("A[(t + 1) % 4][i] = $[[A[t % 3][i]]]$;"));
+  check_refused("time-buffering", by_time("$[[A[(t + 1) % 9][i]]]$ = A[t % 9][i];"));
+}
+
 TEST_CASE("variables that count three planes", "[flip]") {
   const std::string file = "float C[3][50];\n";
   const auto planes = [&](const std::string& update, const std::string& counts,
@@ -170,7 +194,8 @@ TEST_CASE("variables that do not flip, or are more than a choice, are refused", 
   check_refused("time-buffering", step(kUpdate, "$[[cur++]]$;"));
   check_refused("time-buffering", step(kUpdate, "$[[cur = t % 2]]$;"));
   check_refused("time-buffering", step("$[[A[1 - cur][i]]]$ = A[cur][i - 1];", "cur = (cur + 1) % 3;"));
-  check_refused("time-buffering", step(kUpdate, "$[[cur = (cur + 1) % 4]]$;"));
+  check_refused("time-buffering", step("$[[A[1 - cur][i]]]$ = A[cur][i - 1];", "cur = (cur + 1) % 4;"));
+  check_refused("time-buffering", step(kUpdate, "$[[cur = (cur + 1) % 9]]$;"));
   check_refused("time-buffering", step(kUpdate, "cur = 1 - cur; $[[cur = 1 - cur]]$;"));
   check_refused("time-buffering", step(kUpdate, "int k; $[[cur = k]]$;"));
   check_refused("perfect-nest", step("A[(t + 1) % 2][i] = A[t % 2][i - 1];", "$[[next = (int)A[0][0]]]$;"));

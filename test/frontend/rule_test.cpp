@@ -170,7 +170,6 @@ TEST_CASE("rectangular-bounds", "[rules]") {
 }
 
 TEST_CASE("loop-depth and perfect-nest", "[rules]") {
-  const std::string plane = "P[(t + 1) % 2][i][j] = P[t % 2][i][j];";
   check_rows({
       {"loop-depth", in_function("$[[for (int t = 0; t < T; t++)]]$ A[(t + 1) % 2][0] = A[t % 2][0];"), ""},
       {"loop-depth",
@@ -193,10 +192,12 @@ TEST_CASE("loop-depth and perfect-nest", "[rules]") {
                    kUpdate + " }"),
        in_function("for (int t = 0; t < T; t++) { ; for (int i = 0; i < n; i++) {{ " + kUpdate + " }} }")},
       {"perfect-nest",
-       in_function("for (int t = 0; t < T; t++) for (int i = 0; i < n; i++) { for (int j = 0; j < n; j++) " +
-                       plane + " for (int j = 0; j < n; j++) " + plane + " }",
-                   ", float P[2][9][9]"),
-       ""},
+       in_function("for (int t = 0; t < T; t++) for (int i = 1; i < n; i++) { for (int j = 0; j < n; j++) "
+                   "a[i][j] = b[i - 1][j]; for (int j = 0; j < n; j++) $[[b[i][j]]]$ = a[i][j]; }",
+                   ", float a[9][9], float b[9][9]"),
+       in_function("for (int t = 0; t < T; t++) for (int i = 1; i < n; i++) { for (int j = 0; j < n; j++) "
+                   "a[i][j] = b[i][j]; for (int j = 0; j < n; j++) b[i][j] = a[i][j]; }",
+                   ", float a[9][9], float b[9][9]")},
   });
 }
 

@@ -1,6 +1,6 @@
 // Several steps in an iteration, and the time in a stride.
 // form: Time loop: `t += 2` around two steps, of which the second is of `t + 1`
-// nests: 4
+// nests: 5
 // expect: verified
 #define N 50
 void pair(int steps, float u[N][N], float v[N][N]) {
@@ -30,5 +30,14 @@ void same(int steps, float *a, float *b) {
   for (int t = 0; t < steps; t += 2) {
     for (int i = 1; i < N - 1; i++) b[i] = 0.5f * (a[i - 1] + a[i + 1]) + t;
     for (int i = 1; i < N - 1; i++) a[i] = 0.5f * (b[i - 1] + b[i + 1]) + t;
+  }
+}
+static void step(float *to, const float *from, int t) {
+  for (int i = 1; i < N - 1; i++) to[i] = 0.5f * (from[i - 1] + from[i + 1]) + t * 0.25f;
+}
+void called(int steps, float *a, float *b) {
+  for (int t = 0; t < steps; t += 2) {
+    step(b, a, t);
+    step(a, b, t + 1);
   }
 }

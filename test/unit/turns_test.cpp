@@ -70,8 +70,27 @@ TEST_CASE("of three pointers that rotate, the third has the values of two steps 
   const std::string call = spliced(text_of(at_the_cell, turn));
   CHECK_THAT(call, Catch::Contains("_f(&u[0], &un[0], &v[0], (an5d_domain)"));
   CHECK_THAT(call,
-             Catch::Contains("% 3 == 1) { void *an5d_kept = u; u = un; un = v; v = an5d_kept; } else if"));
-  CHECK_THAT(call, Catch::Contains("% 3 == 2) { void *an5d_kept = v; v = un; un = u; u = an5d_kept; }"));
+             Catch::Contains("% 3); an5d_turn > 0; --an5d_turn) { void *an5d_kept = u; u = un; un = v; v = "
+                             "an5d_kept; }"));
+}
+
+TEST_CASE("planes that no step reads are further ones", "[turns]") {
+  const std::string turn = "float *k = u; u = un; un = v; v = vn; vn = k;";
+  const Stencil two = stencil_of(text_of(kUpdate, turn));
+  CHECK(two.is_single());
+  CHECK(two.fields[0].names() == std::vector<std::string>{"u", "un", "v", "vn"});
+  CHECK(two.fields[0].further == std::vector<std::string>{"v", "vn"});
+  CHECK(two.fields[0].planes() == 4);
+  CHECK_THAT(to_string(two), Catch::Contains("reads u and writes un, which rotate with v, vn"));
+  CHECK_THAT(spliced(text_of(kUpdate, turn)),
+             Catch::Contains("_f(&u[0], &un[0], &v[0], &vn[0], (an5d_domain)"));
+  const Stencil three =
+      stencil_of(text_of("un[i * m + j] = 2 * u[i * m + j - 1] - vn[i * m + j] + c[i * m + j];", turn));
+  CHECK(three.fields[0].names() == std::vector<std::string>{"u", "un", "vn", "v"});
+  CHECK(three.fields[0].further == std::vector<std::string>{"v"});
+  REQUIRE(three.fields.size() == 2);
+  CHECK(three.fields[1].newer == 0);
+  check_refused("dependence", text_of("un[i * m + j] = u[i * m + j - 1] + $[[v[i * m + j]]]$;", turn));
 }
 
 TEST_CASE("which of the two is read decides, not the order of the swap", "[turns]") {

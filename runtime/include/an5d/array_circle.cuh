@@ -1,4 +1,5 @@
-// Arrays of more planes than a time step reads and writes, of one field. Needs circles.cuh and planes.cuh.
+// Arrays of more planes than a time step reads and writes, of one field. Needs circles.cuh and
+// planes.cuh.
 namespace an5d {
 namespace {
 
@@ -18,8 +19,8 @@ an5d_status on_circle(Cell* const (&planes)[kPlanes], const an5d_domain& domain,
   });
 }
 
-// Calls `run(planes)` on device copies of what is touched of the arrays and brings the updated cells
-// back, after success only, of those that steps have written.
+// Calls `run(planes)` on device copies of what is touched of the arrays and brings the updated
+// cells back, after success only, of those that steps have written.
 template <class Cell, int kRank, int kPlanes, class Run>
 an5d_status on_host_circle(Cell* const (&arrays)[kPlanes], const an5d_domain& domain,
                            const Nest<kRank>& nest, cudaStream_t stream, const Run& run) {

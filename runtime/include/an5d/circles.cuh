@@ -1,11 +1,11 @@
-// Host side of arrays of more planes than a time step reads and writes: C's steps write them by turns.
-// Needs copy_cells.cuh.
+// Host side of arrays of more planes than a time step reads and writes: C's steps write them by
+// turns. Needs copy_cells.cuh.
 namespace an5d {
 namespace {
 
-// In the order in which steps write them, as bytes: step n reads plane n, and n - 1 of three levels,
-// and writes n + 1, modulo their number. `read` is what is updated, with what is read beside, as if
-// cells were bytes.
+// In the order in which steps write them, as bytes: step n reads plane n, and n - 1 of three
+// levels, and writes n + 1, modulo their number. `read` is what is updated, with what is read
+// beside, as if cells were bytes.
 struct CirclePlanes {
   char* plane[8] = {};
   int count = 0, levels = 2;
@@ -59,9 +59,10 @@ inline an5d_status hand_over(const CirclePlanes& circle, long long n, long long 
   return status;
 }
 
-// All time steps by calls of `run(part, n)`, which makes those of a part of the time, from step n on, in
-// planes n, n + 1 and n - 1 as C does in so few. Most are made at once where what is read beside does not
-// depend on the plane. The last ones are made one by one, so that each plane has what C leaves there.
+// All time steps by calls of `run(part, n)`, which makes those of a part of the time, from step n
+// on, in planes n, n + 1 and n - 1 as C does in so few. Most are made at once where what is read
+// beside does not depend on the plane. The last ones are made one by one, so that each plane has
+// what C leaves there.
 template <int kRank, int kCount, class Run>
 an5d_status in_circles(const CirclePlanes (&circles)[kCount], const an5d_domain& domain,
                        const Nest<kRank>& nest, cudaStream_t stream, const Run& run) {

@@ -3,8 +3,8 @@
 namespace an5d {
 namespace {
 
-// A field whose planes C takes by turns, `count` of them: those of the field, that of the field of older
-// values, if there is one, and others, from `further` on. `bytes` are those of a cell.
+// A field whose planes C takes by turns, `count` of them: those of the field, that of the field of
+// older values, if there is one, and others, from `further` on. `bytes` are those of a cell.
 struct PlaneCircle {
   int field, older, count, further, bytes;
   int levels() const { return older < 0 ? 2 : 3; }
@@ -78,8 +78,8 @@ an5d_status keep_further_apart(Cell* const (&further)[kFurther], an5d_domain dom
   return status;
 }
 
-// Calls `run(further)` on device copies of the further planes, and brings back the cells that steps have
-// written there, after success only. `bytes`: of the cells of each field.
+// Calls `run(further)` on device copies of the further planes, and brings back the cells that steps
+// have written there, after success only. `bytes`: of the cells of each field.
 template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, int kCount, int kFurther,
           class Run>
 an5d_status on_host_further(Cell* const (&on_host)[kFurther], Cell* const (&planes)[kFields][2],
