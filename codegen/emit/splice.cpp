@@ -213,8 +213,8 @@ std::string leave_pointers(const InC& in_c, Language language) {
     if (arrays[swap.first].plane) continue;
     std::vector<std::string> names;
     for (const int array : swap.circle()) names.push_back(arrays[array].in_c());
-    const std::string steps = fmt::format("((long long)({}) - (long long)({})) % {}", bound(replaced.time.end),
-                                          first(replaced.time.begin), names.size());
+    const std::string steps = fmt::format("((long long)({}) - (long long)({})) % {}",
+                                          bound(replaced.time.end), first(replaced.time.begin), names.size());
     const std::string moved = moved_pointers(names, language, arrays[swap.first].is_vector);
     text += names.size() == 2
                 ? fmt::format(" if ({} && {}) {}", runs_in_time(replaced), steps, moved)

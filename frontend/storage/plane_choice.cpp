@@ -129,9 +129,7 @@ class Splitter {
                                  [&](const Assignment& one) { return one.target.array == array; });
     });
     const ExprPtr written = written_plane(array);
-    bool chosen = has_pointers && has_number_in_target(array);
-    for (int count = 3; written && count <= kMostPlanes; ++count)
-      chosen = chosen || has_remainder_of_time(written, count);
+    bool chosen = (written && is_chosen_of_several(written)) || (has_pointers && has_number_in_target(array));
     for_each_access(array, [&](const Access& access, const SourceRange&) {
       if (access.subscripts.size() < 2) return;
       bool has_time = false, has_remainder = is_written;  // `c[t]` is a row of what is only read
@@ -194,7 +192,7 @@ class Splitter {
     return good;
   }
 
-  bool refuse(int array, const SourceRange& where, bool has_choice, int count) {
+  bool refuse(int array, const SourceRange& where, bool has_choice) {
     const std::string& name = nest_.arrays[array].name;
     if (nest_.arrays[array].has_pointers && !has_choice)
       work_.refuse(
@@ -205,8 +203,9 @@ class Splitter {
     else
       work_.refuse(
           "time-buffering", where,
-          fmt::format("found a first subscript of '{}' that does not choose {} in every time step", name,
-                      count == 2 ? "the other plane" : fmt::format("another one of {} planes", count)),
+          fmt::format("found a first subscript of '{}' that does not choose another one of its planes "
+                      "in every time step",
+                      name),
           kAccepted);
     return false;
   }
@@ -222,13 +221,12 @@ class Splitter {
                            (choice->count == 2 ? (choice->flip == Array::Plane::kByTime) ==
                                                      (first->flip == Array::Plane::kByTime)
                                                : choice->flip == first->flip);
-      if (!choice || (first && !by_same))
-        good = refuse(array, where, first.has_value(), first ? first->count : 2);
+      if (!choice || (first && !by_same)) good = refuse(array, where, first.has_value());
       if (good && first && choice->flip != first->flip) relate(*first, *choice);
       if (!first) begin = where;
       first = first ? first : choice;
     });
-    if (good && nest_.arrays[array].has_pointers && !is_written(array)) good = refuse(array, begin, false, 2);
+    if (good && nest_.arrays[array].has_pointers && !is_written(array)) good = refuse(array, begin, false);
     if (good && first && is_member(array)) {
       work_.refuse("struct-member", begin,
                    fmt::format("found planes of '{}', a member of a struct, that a variable chooses",

@@ -154,11 +154,15 @@ std::optional<long long> first_time(const ExprPtr& subscript, int planes) {
   return std::nullopt;
 }
 
-bool has_remainder_of_time(const ExprPtr& subscript, int planes) {
+bool is_chosen_of_several(const ExprPtr& subscript) {
   bool found = false;
   visit(subscript, [&](const Expr& node) {
     const Binary* binary = node.as<Binary>();
-    found = found || is_remainder(binary, planes) || is_mask(binary, planes);
+    if (!binary || (binary->op != BinaryOp::kRem && binary->op != BinaryOp::kBitAnd)) return;
+    const Literal* literal = without_casts(binary->right)->as<Literal>();
+    const long long number = literal ? number_of(*literal).value_or(0) : 0;
+    const long long planes = binary->op == BinaryOp::kRem ? number : number + 1;
+    found = found || (planes > 2 && names_iterator(binary->left));
   });
   return found;
 }

@@ -18,7 +18,7 @@ std::optional<long long> first_time(const ExprPtr& subscript, int planes);
 // nothing where it depends on more of it.
 std::optional<long long> value_by_time(const ExprPtr& expr, int planes, int time);
 
-// Is there a remainder of the time by `planes` in it?
-bool has_remainder_of_time(const ExprPtr& subscript, int planes);
+// Is there a remainder of the time in it by a number above 2, whether or not there are so many planes?
+bool is_chosen_of_several(const ExprPtr& subscript);
 
 }  // namespace an5d

@@ -1,5 +1,5 @@
 // Elements of arrays that the step only reads, as constants of the step and as arguments.
-// form: Scalars: an element of an array that is only read as an argument, `inject(v, s[t])`
+// form: Calls in a time step: an element of an array that is only read as an argument, `inject(v, s[t])`
 // nests: 2
 // expect: verified
 #define N 40

@@ -1,5 +1,5 @@
 // Several steps in an iteration, and the time in a stride.
-// form: Time loop: `t += 2` around two steps, of which the second is of `t + 1`
+// form: Loops: `t += 2` around two steps, of which the second is of `t + 1`
 // nests: 5
 // expect: verified
 #define N 50
