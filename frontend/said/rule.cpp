@@ -401,14 +401,11 @@ const std::vector<Rule> kRulesOfC = {
      "Then one index addresses the same cell in all of them.",
      "Declare all of them with the largest extents; cells that no loop touches cost memory only."},
     {"plane-extent",
-     "an updated array that has time planes has as many as its subscripts choose, two or three",
+     "an updated array that has time planes has at least as many as its subscripts choose",
+     "float A[3][N];\nA[(t + 1) % 4][i] = A[t % 4][i];\n",
      "float A[4][N];\nA[(t + 1) % 4][i] = A[t % 4][i];\n",
-     "float A[2][N];\nA[(t + 1) % 2][i] = A[t % 2][i];\n",
-     "The kernels read the values of one step or two, and write those of the next; a further plane would be\n"
-     "another dependence.",
-     "With four planes of which the update reads one only, two compute the same; the result is in A[T\n"
-     "% 2]. One that reads two takes three, 'A[(t + 1) % 3][i] = 2 * A[t % 3][i] - A[(t + 2) % 3][i] + "
-     "...'."},
+     "With too few, a subscript is outside of the array, which C does not define.",
+     "Declare as many planes as the subscripts count, or count modulo as many as there are."},
     {"out-of-bounds", "no access is provably outside of its array",
      "float A[2][100];\nfor (int i = 0; i < 100; i++) A[(t + 1) % 2][i] = A[t % 2][i + 1];\n",
      "float A[2][100];\nfor (int i = 0; i < 99; i++) A[(t + 1) % 2][i] = A[t % 2][i + 1];\n",
