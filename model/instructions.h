@@ -6,12 +6,6 @@
 
 namespace an5d {
 
-// Is there a division in it that takes more than products?
-bool divides_slowly(const ExprPtr& expr);
-
-// Quotients by constants that become products, which take as long as several instructions.
-int quotients_by_products(const ExprPtr& expr);
-
 // Quotients, roots and calls of an update that are subroutines. In exact arithmetic the quotients by
 // constants that no products give are among them.
 double slow_operations(const Stencil& stencil, Arithmetic arithmetic);

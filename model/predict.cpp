@@ -123,7 +123,7 @@ Launch launch_of(const Stencil& stencil, const Schedule& schedule, const DeviceS
   launch.slow_operations = slow_operations(stencil, arithmetic);
   launch.exact = arithmetic == Arithmetic::kExact;
   if (launch.exact)
-    for (const Update& update : stencil.updates) launch.checks += quotients_by_products(update.value);
+    for (const Update& update : stencil.updates) launch.checks += update.quotients.by_products;
   launch.spilled = registers_short(stencil, schedule, device, arithmetic) / launch.tiers;
   add_fields(launch, stencil, fitted(device).fields);
   // Counted, not fitted: a register's move is an instruction for each word; with one tier, nothing else keeps

@@ -131,7 +131,7 @@ Clocks clocks_of(const Step& s, double resident, const DeviceSpec& device) {
 // (docs/decisions/0012-division-by-constants.md); doubles tell them apart.
 double zeros_while_filling(const Stencil& stencil, Arithmetic arithmetic, const StageFit& fit) {
   const bool checked = arithmetic == Arithmetic::kExact && size_of(stencil.element()) == 4 &&
-                       quotients_by_products(stencil.update().value) > 0;
+                       stencil.update().quotients.by_products > 0;
   return checked ? fit.filling_zeros : 0;
 }
 

@@ -115,13 +115,12 @@ Registers registers_of(const Stencil& stencil, const Schedule& schedule, Arithme
     result.needed += held;
   }
   // A quotient that IEEE 754 rounds is a subroutine, but by most constants.
-  const auto slow = [](const Update& update) { return divides_slowly(update.value); };
+  const auto slow = [](const Update& update) { return update.quotients.any_slow; };
   if (arithmetic == Arithmetic::kExact && std::ranges::any_of(stencil.updates, slow))
     result.needed += fit.divides_slowly;
   // Several cells' quotients by constants are checked together: dividends and quotients are kept until then,
   // beside all that a star reads. With that much they do not spill.
-  if (arithmetic == Arithmetic::kExact && schedule.cells.x > 1 &&
-      quotients_by_products(stencil.update().value) > 0)
+  if (arithmetic == Arithmetic::kExact && schedule.cells.x > 1 && stencil.update().quotients.by_products > 0)
     result.needed += (schedule.combine == Combine::kPartial ? fit.sum_quotients : fit.quotients) *
                      schedule.cells.x * words;
   return result;

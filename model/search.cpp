@@ -260,7 +260,7 @@ void each_of_few_rows(const Stencil& stencil, const DeviceSpec& device, Arithmet
 // (docs/results/h100_lattice.csv).
 bool several_cells_are_known(const Stencil& stencil, Arithmetic arithmetic, Model model) {
   const bool subroutines =
-      arithmetic == Arithmetic::kExact && (stencil.flops.slow > 0 || divides_slowly(stencil.update().value));
+      arithmetic == Arithmetic::kExact && (stencil.flops.slow > 0 || stencil.update().quotients.any_slow);
   return model == Model::kFitted && (!subroutines || has_many_arrays(stencil));
 }
 

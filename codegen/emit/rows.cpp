@@ -23,10 +23,23 @@ std::string range_text(const TouchedRange& range) {
   return fmt::format("{{{}, {}, {}}}", axis, range.lo, range.hi);
 }
 
+// Of a field with extents of its own: "{u.start, {}, {u.extent[0], u.extent[1]}}"; of a second plane, what is
+// behind the first.
+std::string shaped_text(const StoredArray& array, const std::string& name) {
+  std::vector<std::string> extents;
+  for (int d = 0; d < array.rank; ++d) extents.push_back(fmt::format("{}.extent[{}]", name, d));
+  std::string start = name + ".start";
+  if (array.plane > 0)
+    start = fmt::format("static_cast<const {}*>({}) + {}", c_name(array.element), start,
+                        fmt::join(extents, " * "));
+  return fmt::format("{{{}, {{}}, {{{}}}}}", start, fmt::join(extents, ", "));
+}
+
 // "{u}", "{A + cells}" of a second plane, "{c.start, {c.extent[0], c.extent[1]}}".
 std::string stored_text(const KernelPlan& plan, std::size_t n) {
   const StoredArray& array = plan.host.stored[n];
   const std::string name = plan.spelled(array.name);
+  if (array.has_extents) return shaped_text(array, name);
   std::vector<std::string> extents;
   for (int d = 0; d < array.rank; ++d)
     extents.push_back(fmt::format("{}.extent[{}]", array.is_written ? "domain" : name, d));
@@ -47,9 +60,8 @@ std::string field_argument(const KernelPlan& plan, const std::string& name, Scal
     return fmt::format("static_cast<{}*>(values[{}].start)", c_name(element),
                        value - plan.host.values.data());
   const auto array = std::ranges::find(plan.host.stored, name, &StoredArray::name);
-  if (array->levels == 0) return plan.spelled(name);
-  return fmt::format("static_cast<{}*>(arrays[{}].block.start)", c_name(element),
-                     array - plan.host.stored.begin());
+  if (array->levels == 0 && !array->has_extents) return plan.spelled(name);
+  return fmt::format("({}*)arrays[{}].block", c_name(element), array - plan.host.stored.begin());
 }
 
 // "c", or of a value what is made of its block.
@@ -77,15 +89,19 @@ std::string arguments(const KernelPlan& plan) {
 }  // namespace
 
 void print_stored_arrays(Writer& out, const KernelPlan& plan) {
-  out.comment("Arrays as the program has them: name, levels of pointers, dimensions, bytes, is it written.");
+  out.comment(
+      "Arrays as the program has them: name, levels of pointers, dimensions, bytes; is it written, with "
+      "extents "
+      "of its own, the second plane of the array before.");
   out.block(
       "constexpr an5d::StoredType kStored[] =",
       [&] {
         for (std::size_t n = 0; n < plan.host.stored.size(); ++n) {
           const StoredArray& array = plan.host.stored[n];
-          out.put(fmt::format("{{\"{}\", {}, {}, {}sizeof({}), {}}},", array.name, array.levels, array.rank,
-                              array.values > 1 ? fmt::format("{} * ", array.values) : "",
-                              c_name(array.element), array.is_written));
+          out.put(fmt::format("{{\"{}\", {}, {}, {}sizeof({}), {}, {}, {}}},", array.name, array.levels,
+                              array.rank, array.values > 1 ? fmt::format("{} * ", array.values) : "",
+                              c_name(array.element), array.is_written, array.has_extents,
+                              array.has_extents && array.plane > 0));
         }
       },
       "};");
@@ -127,7 +143,8 @@ std::string stored_declaration(const KernelPlan& plan) {
     if (!array.is_written)
       inputs.push_back(array.name);
     else if (array.plane == 0)
-      fields.push_back(fmt::format("{} *{}", type, plan.spelled(array.name)));
+      fields.push_back(array.has_extents ? fmt::format("an5d_input {}", plan.spelled(array.name))
+                                         : fmt::format("{} *{}", type, plan.spelled(array.name)));
   }
   return fmt::format("an5d_status {}({}, an5d_domain domain{}, struct CUstream_st *stream)",
                      stored_name(plan), fmt::join(fields, ", "), scalar_parameters(plan, inputs));
@@ -137,12 +154,12 @@ void print_stored_entry_point(Writer& out, const KernelPlan& plan) {
   std::vector<std::string> stored, boxes = {"an5d::loops_of(domain)"};
   for (std::size_t n = 0; n < plan.host.stored.size(); ++n) stored.push_back(stored_text(plan, n));
   for (int box = 1; box < plan.host.boxes; ++box) boxes.push_back(fmt::format("box{}", box));
-  out.comment(
-      plan.has_cells()
-          ? "The same where cells in host memory have several values, as in C: copies these to blocks "
-            "and back. An error leaves them as they were."
-          : "The same where pointers in host memory lead to rows, as in C: copies these to blocks and "
-            "back. An error leaves them as they were.");
+  const bool have_extents = std::ranges::any_of(plan.host.stored, &StoredArray::has_extents);
+  out.comment(fmt::format(
+      "The same where {}, as in C: copies these to blocks and back. An error leaves them as they were.",
+      plan.has_cells() ? "cells in host memory have several values"
+      : have_extents   ? "arrays in host memory have extents of their own"
+                       : "pointers in host memory lead to rows"));
   out.block("extern \"C\" " + stored_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
     print_fits(out, plan);

@@ -36,6 +36,10 @@ bool has_fields(const KernelPlan& plan) { return !plan.is_single; }
 bool has_borders(const KernelPlan& plan) { return !plan.host.borders.empty(); }
 bool has_types(const KernelPlan& plan) { return !plan.has_one_element(); }
 bool has_stored(const KernelPlan& plan) { return plan.has_stored(); }
+// Does the call have arrays that are given with their extents?
+bool has_extents(const KernelPlan& plan) {
+  return has_inputs(plan) || std::ranges::any_of(plan.host.stored, &StoredArray::has_extents);
+}
 bool has_loops(const KernelPlan& plan) { return !plan.host.loops.empty(); }
 bool has_boxes(const KernelPlan& plan) { return has_fields(plan) || has_stored(plan) || has_loops(plan); }
 bool has_program(const KernelPlan& plan) { return plan.rows.has_value(); }
@@ -90,7 +94,7 @@ constexpr Part kParts[] = {
     {"input_cells.cuh", Role::kKernel, has_inputs, "an5d::Input"},
     {"input_values.cuh", Role::kKernel, has_values, "an5d::InputValues<"},
     {"types.h", Role::kHost, always},
-    {"input.h", Role::kHost, has_inputs},
+    {"input.h", Role::kHost, has_extents},
     {"box.h", Role::kHost, has_boxes},
     {"pieces.h", Role::kHost, always},
     {"host.cuh", Role::kHost, always},
@@ -261,7 +265,7 @@ RuntimeParts runtime_text(const std::vector<KernelPlan>& plans, const std::strin
 
 std::string entry_types(const std::vector<KernelPlan>& plans) {
   std::string text(text_of("types.h"));
-  if (std::ranges::any_of(plans, has_inputs)) text += text_of("input.h");
+  if (std::ranges::any_of(plans, has_extents)) text += text_of("input.h");
   if (std::ranges::any_of(plans, has_boxes)) text += text_of("box.h");
   return text;
 }

@@ -25,6 +25,7 @@
 #include "codegen/emit/runs_text.h"
 #include "frontend/cxx/cxx_names.h"
 #include "frontend/said/line_text.h"
+#include "polyhedral/stencil/field_extents.h"
 
 namespace an5d {
 namespace {
@@ -45,13 +46,17 @@ std::string braces(const Stencil& stencil, const auto& item) {
   return "{" + text + "}";
 }
 
-// Of a field that knows its outermost extent, if there is one; otherwise that is 0, as all are of rows.
+// Of a field that knows its outermost extent, if there is one and it is that of all; otherwise that is 0, as
+// all are of rows and of arrays of other extents than others.
 std::string extents_of(const Stencil& stencil) {
-  const auto known = std::ranges::find_if(stencil.fields, &Field::has_first_extent);
+  const auto known = have_one_extent(stencil, 0)
+                         ? std::ranges::find_if(stencil.fields, &Field::has_first_extent)
+                         : stencil.fields.end();
   const auto block = std::ranges::find_if(stencil.arrays(), [&](const Field& field) {
     return array_named(stencil.memory, field.name).row_levels == 0;
   });
-  if (block == stencil.arrays().end()) return braces(stencil, [](int) -> std::string { return "0"; });
+  if (block == stencil.arrays().end() || !have_one_layout(stencil))
+    return braces(stencil, [](int) -> std::string { return "0"; });
   const Field& field = known == stencil.fields.end() ? *block : *known;
   const Array& array = array_named(stencil.memory, field.name);
   return braces(stencil, [&](int d) -> std::string {
@@ -111,11 +116,27 @@ std::string argument(const Input& input, const InC& in_c, Language language) {
                      extents);
 }
 
+// An array that is written, with extents of its own.
+std::string argument(const Field& field, const std::string& name, const InC& in_c, Language language) {
+  const Array& array = array_named(in_c.stencil.memory, name);
+  const std::string extents = braces(in_c.stencil, [&](int d) -> std::string {
+    return d == 0 && !field.has_first_extent ? "0" : extent_of(array, d + field.has_plane_subscript());
+  });
+  return fmt::format("{}{{{}, {}}}", language == Language::kC ? "(\1an5d_input)" : "\1an5d_input",
+                     first_cell(name, in_c), extents);
+}
+
 std::string call(const InC& in_c, const KernelPlan& plan, Language language) {
   const Stencil& stencil = in_c.stencil;
-  std::vector<std::string> first_cells, inputs;
+  const bool has_one_layout = have_one_layout(stencil);
+  std::vector<std::string> first_cells, fields, inputs;
   for (const Field& field : stencil.arrays())
-    for (const std::string& name : field.names()) add_once(first_cells, first_cell(name, in_c));
+    for (const std::string& name : field.names()) {
+      const std::string cell = first_cell(name, in_c);
+      const bool in_rows = array_named(stencil.memory, name).row_levels > 0;
+      add_once(first_cells, cell);
+      add_once(fields, has_one_layout || in_rows ? cell : argument(field, name, in_c, language));
+    }
   for (const Input& input : stencil.inputs) {
     const bool is_of_field =
         std::ranges::find(first_cells, first_cell(input.name, in_c)) != first_cells.end();
@@ -127,7 +148,7 @@ std::string call(const InC& in_c, const KernelPlan& plan, Language language) {
   for (const std::string& input : inputs) scalars += ", " + input;
   for (const Variable& param : stencil.params) scalars += ", " + param.name;
   return fmt::format("{}{}({}, {}{}, 0)", kOwn, plan.has_stored() ? stored_name(plan) : plan.name,
-                     fmt::join(first_cells, ", "), domain(stencil, language), scalars);
+                     fmt::join(fields, ", "), domain(stencil, language), scalars);
 }
 
 using Loops = std::vector<const Loop*>;  // each within the one before

@@ -52,13 +52,14 @@ struct PlanBorder {
 };
 
 // Where the program keeps an array: in one block, or behind so many levels of pointers. Each of two planes in
-// a block is one.
+// a block is one. Fields in blocks have extents of their own where those of C differ.
 struct StoredArray {
   std::string name;
   int levels = 0, rank = 1;
   ScalarType element = ScalarType::kFloat;
   int plane = 0;
   bool is_written = true;
+  bool has_extents = false;
   int values = 0;  // in a cell, each an array here (StoredValue); 0: its elements are no cells
 };
 
@@ -94,7 +95,8 @@ struct HostPlan {
   std::vector<PlanBorder> borders;
   std::vector<PlanLoop> loops;
   std::vector<PlacingReliedOn> placings;
-  std::vector<StoredArray> stored;  // fields, then inputs, if any have rows or cells; otherwise none
+  std::vector<StoredArray>
+      stored;  // fields, then inputs, if any have rows, cells or own extents; otherwise none
   std::vector<Touched> touched;     // of these
   std::vector<StoredValue> values;  // of the cells of stored arrays
   int plane_phase = 0;              // Field::plane_phase, of one field

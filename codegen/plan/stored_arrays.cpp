@@ -11,12 +11,15 @@
 #include <algorithm>
 #include <map>
 
+#include "polyhedral/stencil/field_extents.h"
+
 namespace an5d {
 namespace {
 
 class Builder {
  public:
-  Builder(HostPlan& plan, const Stencil& stencil) : plan_(plan), stencil_(stencil) {}
+  Builder(HostPlan& plan, const Stencil& stencil)
+      : plan_(plan), stencil_(stencil), has_one_layout_(have_one_layout(stencil)) {}
 
   void run() {
     for (const Field& field : stencil_.arrays()) {
@@ -43,6 +46,7 @@ class Builder {
   void add(const std::string& name, StoredArray stored, When written) {
     const Array& array = array_named(stencil_.memory, name);
     stored.levels = array.row_levels;
+    stored.has_extents = !has_one_layout_ && stored.is_written && stored.levels == 0;
     if (array.cell) return add_value(array, std::move(stored), written);
     plan_.stored.push_back(std::move(stored));
   }
@@ -180,13 +184,15 @@ class Builder {
 
   HostPlan& plan_;
   const Stencil& stencil_;
+  const bool has_one_layout_;
   std::map<std::pair<std::string, int>, int> cells_;  // array in C, plane -> stored array
 };
 
 }  // namespace
 
 void add_stored_arrays(HostPlan& plan, const Stencil& stencil) {
-  if (has_rows(stencil.memory) || has_cells(stencil.memory)) Builder(plan, stencil).run();
+  if (has_rows(stencil.memory) || has_cells(stencil.memory) || !have_one_layout(stencil))
+    Builder(plan, stencil).run();
 }
 
 }  // namespace an5d

@@ -1,5 +1,5 @@
-// What a nest touches of its arrays, as the program keeps them, where some are rows of pointers, or cells of
-// several values.
+// What a nest touches of its arrays, as the program keeps them, where some are rows of pointers, cells of
+// several values, or have extents of their own.
 #pragma once
 
 #include "codegen/plan/host_plan.h"

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "polyhedral/isl/affine.h"
+#include "polyhedral/stencil/field_extents.h"
 
 namespace an5d {
 namespace {
@@ -56,6 +57,7 @@ class Choice {
     if (linear_ || relies || std::ranges::any_of(stencil_.memory, &Array::is_value) ||
         !replaced_.swaps.empty() || std::ranges::any_of(stencil_.memory, is_plane)) {
       for (const Field& field : stencil_.arrays()) add_field(field);
+      for (const Field& field : stencil_.arrays()) add_shorter(field);
       for (const Input& input : stencil_.inputs) add_input(input);
     }
     for (const Update& update : stencil_.updates)
@@ -83,7 +85,25 @@ class Choice {
       if (!form || (!form->variable && !keeps(array))) continue;
       if (form->variable) add_variable(*form, axis);
       if ((!linear_ && !relies_on_end(axis)) || sizes_.axes[axis].group == Sizes::kFixed) continue;
-      sizes_.axes[axis] = {form->variable ? group_of(*form) : Sizes::kFixed, form->number};
+      Sizes::Extent& longest = sizes_.axes[axis];
+      const int group = form->variable ? group_of(*form) : Sizes::kFixed;
+      longest = {group, longest.group == group ? std::max(longest.added, form->number) : form->number};
+    }
+  }
+
+  // By what the text says: it computes with that. Other arrays have the extents that are tried.
+  void add_shorter(const Field& field) {
+    std::array<long long, 3>& shorter = sizes_.shorter.emplace_back();
+    const Array& array = array_named(stencil_.memory, field.name);
+    for (int axis = 0; axis < stencil_.rank(); ++axis) {
+      const ExprPtr extent = extent_of(array, field, axis);
+      const auto form = extent && keeps(array) ? form_of(extent) : std::nullopt;
+      if (!form) continue;
+      const Sizes::Variable* known = form->variable ? find_size(sizes_, name_of(*form)) : nullptr;
+      if (known && known->axis == axis)
+        shorter[axis] = known->less - form->number;
+      else if (!form->variable && sizes_.axes[axis].group == Sizes::kFixed)
+        shorter[axis] = sizes_.axes[axis].added - form->number;
     }
   }
 
@@ -112,8 +132,11 @@ class Choice {
   }
 
   void add_variable(const Form& form, int axis) {
-    if (!find_size(sizes_, name_of(form)))
+    const auto found = std::ranges::find(sizes_.variables, name_of(form), &Sizes::Variable::name);
+    if (found == sizes_.variables.end())
       sizes_.variables.push_back({name_of(form), form.variable->type, axis, form.number});
+    else if (found->axis == axis && found->axes == 1)
+      found->less = std::max(found->less, form.number);
   }
 
   // Where conditions rely on the end of a loop, arrays end with what is read there. Borders that are set lie

@@ -30,6 +30,8 @@ struct Sizes {
     int axes = 1;  // whose extents are multiplied
   };
   std::array<Extent, 3> axes;
+  // Of each field, per axis: so many cells less than the axis has, where fields have extents of their own.
+  std::vector<std::array<long long, 3>> shorter;
   std::vector<Variable> variables;
   std::vector<std::vector<Extent>> inputs;  // by dimension; a group is an axis here, whose extent it is
   std::map<std::string, long long> least;   // that scalars are which place cells among those of loops

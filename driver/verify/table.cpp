@@ -16,6 +16,7 @@
 #include "driver/verify/cells.h"
 #include "driver/verify/sizes.h"
 #include "model/geometry.h"
+#include "polyhedral/stencil/field_extents.h"
 
 namespace an5d {
 namespace {
@@ -108,16 +109,36 @@ void add_inputs(const CompiledNest& nest, Places& next, std::string& inputs, std
   }
 }
 
+// By so many cells, per axis, an array's extents are less than those that are tried.
+std::array<long long, 3> shorter_of(const Sizes& sizes, std::size_t field) {
+  return field < sizes.shorter.size() ? sizes.shorter[field] : std::array<long long, 3>{};
+}
+
+// Cells beyond the box that an update reads, or that its arrays have to have less of than others.
+Halo touched(const Stencil& stencil, const Sizes& sizes, const Update& update, int axis) {
+  Halo all = update.touched(axis);
+  const auto has_behind = [&](int field, int behind) {
+    const int array = stencil.fields[field].is_array() ? field : stencil.fields[field].newer;
+    all.hi = std::max(all.hi, behind + static_cast<int>(shorter_of(sizes, array)[axis]));
+  };
+  has_behind(update.field, 0);
+  for (std::size_t k = 0; k < update.taps.size(); ++k)
+    has_behind(update.taps[k].field, update.reaches[k][axis].hi);
+  return all;
+}
+
 // What the updates of a box, or all of them, read around their own cells, at most; beside the first box also
 // what borders set and read. Ghost cells of periodic axes are there, too.
 Halo widest(const CompiledNest& nest, int axis, std::optional<int> box = {}) {
   const Stencil& stencil = nest.stencil;
+  const Sizes sizes = sizes_of(nest);
   Halo all;
   for (const Update& update : stencil.updates) {
     if (box && update.box != *box) continue;
     const Axis& along = update.axes[axis];
-    const Halo touched = along.periodic && !stencil.borders.empty() ? along.halo : update.touched(axis);
-    all = {std::max(all.lo, touched.lo), std::max(all.hi, touched.hi)};
+    const bool has_ghosts = along.periodic && !stencil.borders.empty();
+    const Halo around = has_ghosts ? along.halo : touched(stencil, sizes, update, axis);
+    all = {std::max(all.lo, around.lo), std::max(all.hi, around.hi)};
     if (const auto& copied = stencil.fields[update.field].copied)
       for (const CopiedArrays::Copy& copy : copied->copies)
         all = {std::max(all.lo, copy.beyond[axis].lo), std::max(all.hi, copy.beyond[axis].hi)};
@@ -126,7 +147,6 @@ Halo widest(const CompiledNest& nest, int axis, std::optional<int> box = {}) {
   const Halo set = around_borders(stencil, stencil.axes[axis], axis);
   all = {std::max(all.lo, set.lo), std::max(all.hi, set.hi)};
   // Of an input with the extent of a field no more may be read behind a row than the field has there.
-  const Sizes sizes = sizes_of(nest);
   for (std::size_t n = 0; n < stencil.inputs.size(); ++n) {
     const Array& array = array_named(stencil.memory, stencil.inputs[n].name);
     if (!array.is_value() && !keeps_extents(nest.replaced, array)) continue;
@@ -300,7 +320,7 @@ std::string cells_in(const char* extents, int rank) {
   return cells;
 }
 
-// on_plane(name of the array, text of where it begins, type of its cells)
+// on_plane(field, name of the array, text of where it begins)
 void each_plane(const Stencil& stencil, const auto& on_plane) {
   const std::string cells = cells_in("d->extent", stencil.rank());
   for (std::size_t f = 0; f < stencil.arrays().size(); ++f) {
@@ -308,7 +328,7 @@ void each_plane(const Stencil& stencil, const auto& on_plane) {
         fmt::format("static_cast<{}*>(arrays[{}])", c_name(stencil.fields[f].element), f);
     const std::vector<std::string> names = stencil.fields[f].names();
     const std::vector<std::string> planes = planes_given(stencil, f, array, cells);
-    for (std::size_t n = 0; n < planes.size(); ++n) on_plane(names[n], planes[n], stencil.fields[f].element);
+    for (std::size_t n = 0; n < planes.size(); ++n) on_plane(f, names[n], planes[n]);
   }
 }
 
@@ -321,13 +341,25 @@ std::optional<int> cells_of(const KernelPlan& plan, const std::string& name, boo
   return is_first ? std::optional(value->array) : std::nullopt;
 }
 
-std::string arrays_given(const Stencil& stencil, const KernelPlan& plan) {
+// "{d->extent[0], d->extent[1] - 1}", of a field.
+std::string own_extents(const Stencil& stencil, const Sizes& sizes, std::size_t f) {
+  return braces(stencil, [&](int d) {
+    const long long less = shorter_of(sizes, f)[d];
+    return fmt::format("d->extent[{}]{}", d, less > 0 ? fmt::format(" - {}", less) : "");
+  });
+}
+
+std::string arrays_given(const Stencil& stencil, const Sizes& sizes, const KernelPlan& plan) {
   std::vector<std::string> given;
-  each_plane(stencil, [&](const std::string& name, const std::string& plane, ScalarType element) {
-    if (!array_named(stencil.memory, name).cell)
+  each_plane(stencil, [&](std::size_t f, const std::string& name, const std::string& plane) {
+    const auto stored = std::ranges::find(plan.host.stored, name, &StoredArray::name);
+    const bool has_extents = stored != plan.host.stored.end() && stored->has_extents;
+    if (has_extents)
+      given.push_back(fmt::format("an5d_input{{{}, {}}}", plane, own_extents(stencil, sizes, f)));
+    else if (!array_named(stencil.memory, name).cell)
       given.push_back(is_in_rows(stencil, name)
                           ? fmt::format("an5d::verify::Rows({}, {}, d->extent, {}).table()", plane,
-                                        stencil.rank(), size_of(element))
+                                        stencil.rank(), size_of(stencil.fields[f].element))
                           : plane);
     else if (const auto cells = cells_of(plan, name, true))
       given.push_back(fmt::format("cells_{}.start()", *cells));
@@ -355,7 +387,7 @@ std::string inputs_given(const Stencil& stencil, const KernelPlan& plan) {
 // Cells as C has them, of what the harness has of each value.
 std::string cells_given(const Stencil& stencil, const KernelPlan& plan) {
   std::vector<GivenValue> given;
-  each_plane(stencil, [&](const std::string& name, const std::string& plane, ScalarType) {
+  each_plane(stencil, [&](std::size_t, const std::string& name, const std::string& plane) {
     given.push_back({name, plane, cells_in("d->extent", stencil.rank())});
   });
   for (std::size_t n = 0; n < stencil.inputs.size(); ++n)
@@ -364,11 +396,11 @@ std::string cells_given(const Stencil& stencil, const KernelPlan& plan) {
   return cell_objects(plan, given);
 }
 
-// As the call has it: of rows, C says no extents.
+// As the call has it: of rows, and of fields that have other extents than others, C says none for all.
 std::string domain_given(const Stencil& stencil) {
   const bool rows = std::ranges::all_of(stencil.arrays(),
                                         [&](const Field& field) { return is_in_rows(stencil, field.name); });
-  return rows ? "an5d::verify::without_extents(*d)" : "*d";
+  return rows || !have_one_layout(stencil) ? "an5d::verify::without_extents(*d)" : "*d";
 }
 
 std::string adapters(const CompiledNest& nest, std::size_t n) {
@@ -392,7 +424,7 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
       n);
   std::string returned =
       fmt::format("{}({}, {}{}{}{}, nullptr)", plan.has_stored() ? stored_name(plan) : plan.name,
-                  arrays_given(nest.stencil, plan), domain_given(nest.stencil), boxes,
+                  arrays_given(nest.stencil, sizes, plan), domain_given(nest.stencil), boxes,
                   inputs_given(nest.stencil, plan), scalars);
   for (std::size_t s = 0; s < plan.host.stored.size(); ++s)
     if (plan.host.stored[s].values > 0) returned = fmt::format("cells_{}.put_back({})", s, returned);
@@ -424,9 +456,12 @@ std::string table_text(const Compiled& compiled, Arithmetic arithmetic, Target t
   for (std::size_t n = 0; n < compiled.nests.size(); ++n) {
     functions += adapters(compiled.nests[n], n);
     rows += table_row(compiled.nests[n], n, next, arithmetic, target);
-    for (const Field& field : compiled.nests[n].stencil.arrays()) {
-      fields += fmt::format("    {{\"{}\", {}, an5d::verify::Cell::{}, {}}},\n", field.name, field.planes(),
-                            cell_of(field.element), size_of(field.element));
+    const std::span<const Field> arrays = compiled.nests[n].stencil.arrays();
+    const Sizes sizes = sizes_of(compiled.nests[n]);
+    for (std::size_t f = 0; f < arrays.size(); ++f) {
+      fields += fmt::format("    {{\"{}\", {}, an5d::verify::Cell::{}, {}, {{{}}}}},\n", arrays[f].name,
+                            arrays[f].planes(), cell_of(arrays[f].element), size_of(arrays[f].element),
+                            fmt::join(shorter_of(sizes, f), ", "));
       ++next.field;
     }
     add_inputs(compiled.nests[n], next, inputs, reaches);

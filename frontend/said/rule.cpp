@@ -392,14 +392,16 @@ const std::vector<Rule> kRulesOfC = {
      "    for (int i = 0; i < N; i++) v[i] = u[i];\n    for (int i = 0; i < N; i++) u[i] = v[i];\n  }\n}\n",
      "Bits of one type would be read as another. Arrays that keep their places may have types of their own.",
      "Copy back, which converts, or declare one type: other values than those of the refused lines."},
-    {"field-extent", "arrays that are updated together have the same extents",
-     "float u[N + 1], v[N];\nfor (int t = 0; t < T; t++) {\n  for (int i = 1; i < N; i++) u[i] = u[i] + v[i "
-     "- "
-     "1];\n  for (int i = 0; i < N - 1; i++) v[i] = v[i] + u[i + 1];\n}\n",
-     "float u[N], v[N];\nfor (int t = 0; t < T; t++) {\n  for (int i = 1; i < N; i++) u[i] = u[i] + v[i - "
-     "1];\n  for (int i = 0; i < N - 1; i++) v[i] = v[i] + u[i + 1];\n}\n",
-     "Then one index addresses the same cell in all of them.",
-     "Declare all of them with the largest extents; cells that no loop touches cost memory only."},
+    {"field-extent", "arrays that trade places have the same extents",
+     "float *u = p, *v = p + 4096;\nfor (int t = 0; t < T; t++) {\n  for (int i = 1; i < N - 1; i++)\n"
+     "    for (int j = 1; j < M - 1; j++) v[i * (M + 1) + j] = u[i * M + j - 1];\n"
+     "  float *k = u; u = v; v = k;\n}\n",
+     "float *u = p, *v = p + 4096;\nfor (int t = 0; t < T; t++) {\n  for (int i = 1; i < N - 1; i++)\n"
+     "    for (int j = 1; j < M - 1; j++) v[i * M + j] = u[i * M + j - 1];\n"
+     "  float *k = u; u = v; v = k;\n}\n",
+     "The next step reads by other subscripts what this one has written. Arrays that keep their places may\n"
+     "have extents of their own, but beside arrays whose cells have several values.",
+     "Declare both with the larger extents; cells that no loop touches cost memory only."},
     {"plane-extent", "an updated array that has time planes has at least as many as its subscripts choose",
      "float A[3][N];\nA[(t + 1) % 4][i] = A[t % 4][i];\n",
      "float A[4][N];\nA[(t + 1) % 4][i] = A[t % 4][i];\n",

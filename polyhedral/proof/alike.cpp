@@ -3,8 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <vector>
+
+#include "polyhedral/stencil/field_extents.h"
 
 namespace an5d {
 namespace {
@@ -32,7 +35,7 @@ class Alike {
       for (const int each : swap ? swap->circle() : std::vector{array}) {
         const Array& one = step_.nest.arrays[each];
         if (!is_like(step_.nest.arrays[array], one, where) ||
-            !has_extents_of_first(one, step_.fields[u], where))
+            !has_extents_of(array_compared(array), one, step_.fields[u], where))
           return false;
       }
     }
@@ -74,18 +77,28 @@ class Alike {
         "accepted: arrays of one element type that trade places; others may have types of their own");
   }
 
-  bool has_extents_of_first(const Array& array, const Field& field, const SourceRange& where) {
-    const Array& first = step_.array_of(step_.written.front());
+  // Arrays that trade places, and all of several values in a cell, have one layout.
+  bool has_extents_of(int other, const Array& array, const Field& field, const SourceRange& where) {
+    const Field& of_other = step_.fields[step_.field_of.at(other)];
     for (int axis = 0; axis < step_.rank; ++axis) {
-      const ExprPtr one = extent_of(first, step_.fields.front(), axis);
-      const ExprPtr other = extent_of(array, field, axis);
-      if (!one || !other || are_equal(one, other)) continue;
+      const ExprPtr one = extent_of(step_.nest.arrays[other], of_other, axis);
+      const ExprPtr its = extent_of(array, field, axis);
+      if (!one || !its || are_equal(one, its)) continue;
       return refuse(
           "field-extent", where,
-          fmt::format("'{}' has another extent than '{}' in dimension {}", array.name, first.name, axis + 1),
-          "accepted: arrays with the same extents, updated together");
+          fmt::format("'{}' has another extent than '{}' in dimension {}", array.name,
+                      step_.nest.arrays[other].name, axis + 1),
+          "accepted: the same extents of arrays that trade places, and of those that are updated beside "
+          "an array whose cells have several values");
     }
     return true;
+  }
+
+  // What the extents of an array that is written are compared with.
+  int array_compared(int array) const {
+    const bool has_cells = std::ranges::any_of(
+        step_.written, [&](const Written& written) { return step_.array_of(written).cell.has_value(); });
+    return has_cells ? step_.written.front().of->target.array : array;
   }
 
   // Of pointers that trade places, one is that of a field: swapped coefficients are other ones at every step.

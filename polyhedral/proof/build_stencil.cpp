@@ -58,6 +58,7 @@ class Builder {
     stencil.likely = step_.nest.likely;
     stencil.function = step_.nest.function;
     stencil.where = step_.nest.time.where;
+    for (Update& update : stencil.updates) update.quotients = count_quotients(update.value);
     if (stencil.is_single()) {
       stencil.updates[0].exact_sum = find_plane_sum(stencil, SumOrder::kSource);
       stencil.updates[0].reassociated_sum = find_plane_sum(stencil, SumOrder::kAny);

@@ -12,6 +12,7 @@
 #include "polyhedral/isl/affine.h"
 #include "polyhedral/isl/conditions.h"
 #include "polyhedral/proof/build_stencil.h"
+#include "polyhedral/stencil/field_extents.h"
 
 namespace an5d {
 namespace {

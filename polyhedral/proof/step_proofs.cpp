@@ -9,6 +9,7 @@
 
 #include "polyhedral/isl/affine.h"
 #include "polyhedral/isl/iterations.h"
+#include "polyhedral/stencil/field_extents.h"
 
 namespace an5d {
 namespace {

@@ -112,9 +112,4 @@ PlacedLocals locals_of(const Written& update) {
   return kept;
 }
 
-ExprPtr extent_of(const Array& array, const Field& field, int axis) {
-  const std::size_t dimension = axis + field.has_plane_subscript();
-  return dimension < array.extents.size() ? array.extents[dimension] : nullptr;
-}
-
 }  // namespace an5d

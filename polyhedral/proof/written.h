@@ -71,7 +71,4 @@ void for_each_expression(const Written& update, const Visit& on_expression) {
   on_expression(update.of->value, update.position);
 }
 
-// The extent of axis `axis` of one time plane; null where C does not say it.
-ExprPtr extent_of(const Array& array, const Field& field, int axis);
-
 }  // namespace an5d

@@ -5,6 +5,7 @@
 
 #include "frontend/expr/library.h"
 #include "polyhedral/isl/affine.h"
+#include "polyhedral/stencil/reciprocal.h"
 
 namespace an5d {
 namespace {
@@ -84,6 +85,17 @@ class Counter {
   const std::vector<Function>& functions_;
 };
 
+void add_quotients(const ExprPtr& expr, Quotients& found) {
+  const Binary* binary = expr->as<Binary>();
+  if (binary && binary->op == BinaryOp::kDiv) {
+    const bool by_products = divides_by_products(*expr);
+    found.by_products += exact_reciprocal(*expr).has_value();
+    found.rounded += !by_products && reciprocal_of_divisor(expr);
+    found.any_slow = found.any_slow || (!by_products && is_floating(expr->type));
+  }
+  for (const ExprPtr& operand : operands(*expr)) add_quotients(operand, found);
+}
+
 }  // namespace
 
 bool has_many_arrays(const Stencil& stencil) { return stencil.fields.size() >= 8; }
@@ -108,6 +120,12 @@ FlopCount count_flops(const Stencil& stencil) {
     counter.add(update.value);
   }
   return counter.count;
+}
+
+Quotients count_quotients(const ExprPtr& value) {
+  Quotients found;
+  add_quotients(value, found);
+  return found;
 }
 
 }  // namespace an5d

@@ -135,6 +135,14 @@ struct FlopCount {
   bool operator==(const FlopCount&) const = default;
 };
 
+// Quotients of an update's value, by what divides it. Those by constants may become products, or are
+// subroutines as others of floating types are.
+struct Quotients {
+  int by_products = 0, rounded = 0;  // by constants
+  bool any_slow = false;             // is there a division that takes more than products?
+  bool operator==(const Quotients&) const = default;
+};
+
 // The time of the first step: a Param that no C program can have.
 inline constexpr char kFirstStep[] = "$first";
 
@@ -204,6 +212,7 @@ struct Update {
   std::vector<ElementReach> elements;  // each place of the text where one is read
   std::vector<LocalDefinition> locals;
   ExprPtr value;                             // of Tap, Element, Local, Param, Iterator nodes
+  Quotients quotients;                       // of the value
   std::optional<PlaneSum> exact_sum;         // keeps the source's order of additions
   std::optional<PlaneSum> reassociated_sum;  // needs -ffast-math
 

@@ -295,9 +295,10 @@ class GuardedArrays {
         long long begin = domain.extent[axis], end = 0;
         for (const an5d_box& box : boxes)
           begin = std::min(begin, box.begin[axis]), end = std::max(end, box.end[axis]);
-        const std::size_t extent = domain.extent[axis];
+        const long long longest = domain.extent[axis] - field.shorter[axis];
+        const std::size_t extent = longest;
         first = first * extent + std::max(0LL, begin - nest.lo[axis]);
-        last = last * extent + std::min(domain.extent[axis], end + nest.hi[axis]) - 1;
+        last = last * extent + std::min(longest, end + nest.hi[axis]) - 1;
         plane *= extent;
       }
       last += (field.planes - 1) * plane;

@@ -36,7 +36,8 @@ struct Field {
   const char* name;
   int planes;  // of time
   Cell cell;
-  int bytes;  // of a cell
+  int bytes;                  // of a cell
+  long long shorter[3] = {};  // per axis: so many cells less than the domain's extent, in the call's text
 };
 
 struct Nest {

@@ -129,7 +129,7 @@ static void inject(double (*v)[N], double amount) { v[50][60] += amount; }
 void f(int steps, double (*u)[N], double (*v)[N], const double s[]) { STEPS { INSIDE v[i][j] = MEAN(u); inject(v, s[t]); double (*k)[N] = u; u = v; v = k; } }
 
 // family staggered: extents of n and n + 1 cells
-// form arrays of their own extents; today refused field-extent
+// form arrays of their own extents
 void f(int n, int m, int steps, float ex[n][m + 1], float ey[n + 1][m], float hz[n][m], float c) {
   STEPS {
     for (int i = 0; i < n; i++) for (int j = 1; j < m; j++) ex[i][j] += c * (hz[i][j] - hz[i][j - 1]);

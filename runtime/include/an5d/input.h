@@ -1,4 +1,4 @@
-/* An array that a nest only reads, C and C++. */
+/* An array of a call that has extents of its own, C and C++. */
 #ifndef AN5D_INPUT
 #define AN5D_INPUT
 /* Its first element, and its extents, outermost first; the first is 0 where C does not say it. */

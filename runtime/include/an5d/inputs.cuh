@@ -39,11 +39,21 @@ struct ReadPart {
   bool is_loaded = false;
 };
 
+// What an iterator plus lo to hi is, both inclusive.
+template <int kRank>
+Reach::Range range_of(const Reach::Range& reach, const an5d_domain& domain, const Nest<kRank>&) {
+  Reach::Range made = reach;
+  if (reach.axis == kTime) made.lo += domain.t_begin, made.hi += domain.t_end - 1;
+  if (reach.axis < kRank)
+    made.lo += domain.begin[reach.axis], made.hi += domain.end[reach.axis] - 1;
+  return made;
+}
+
 // Completes extents that C does not say, and finds what is read; or says which array the loops
 // leave. The first update's loops may have no iteration where `others` of the step have. Rows of
-// which nothing is read have no block.
+// which nothing is read have no block; an array of which no kernel loads anything has no extent.
 template <int kRank, int kInputs, int kReaches>
-an5d_status check_inputs(const an5d_domain& domain, const Nest<kRank>&,
+an5d_status check_inputs(const an5d_domain& domain, const Nest<kRank>& nest,
                          an5d_input (&inputs)[kInputs], const InputType (&types)[kInputs],
                          const Reach (&reaches)[kReaches], ReadPart (&parts)[kInputs],
                          bool others = false) {
@@ -55,21 +65,23 @@ an5d_status check_inputs(const an5d_domain& domain, const Nest<kRank>&,
     an5d_input& input = inputs[reach.input];
     const InputType& type = types[reach.input];
     if (empty || !input.start) continue;
-    long long begin = 0, end = 0;
-    bool is_read = true, is_inside = true, is_touched = true;
+    bool is_read = true;
     for (int d = 0; d < type.rank; ++d) {
-      const int axis = reach.ranges[d].axis;
-      long long first = reach.ranges[d].lo, last = reach.ranges[d].hi;
-      if (axis == kTime) first += domain.t_begin, last += domain.t_end - 1;
-      if (axis < kRank) first += domain.begin[axis], last += domain.end[axis] - 1;
-      is_read = is_read && first <= last;
-      if (d == 0 && unknown[reach.input] && last >= input.extent[0]) input.extent[0] = last + 1;
-      is_inside = is_inside && first >= 0 && last < input.extent[d];
-      first += reach.ranges[d].less_lo, last -= reach.ranges[d].less_hi;
-      is_touched = is_touched && first <= last;
-      begin = begin * input.extent[d] + first, end = end * input.extent[d] + last;
+      const Reach::Range range = range_of(reach.ranges[d], domain, nest);
+      is_read = is_read && range.lo <= range.hi;
     }
     if (!is_read) continue;
+    long long begin = 0, end = 0;
+    bool is_inside = true, is_touched = true;
+    for (int d = 0; d < type.rank; ++d) {
+      Reach::Range range = range_of(reach.ranges[d], domain, nest);
+      if (d == 0 && unknown[reach.input] && range.hi >= input.extent[0])
+        input.extent[0] = range.hi + 1;
+      is_inside = is_inside && range.lo >= 0 && range.hi < input.extent[d];
+      range.lo += range.less_lo, range.hi -= range.less_hi;
+      is_touched = is_touched && range.lo <= range.hi;
+      begin = begin * input.extent[d] + range.lo, end = end * input.extent[d] + range.hi;
+    }
     if (!is_inside) return left_to_c(type.name, "the loops read outside of the array");
     ReadPart& part = parts[reach.input];
     part.is_loaded = true;
@@ -78,6 +90,8 @@ an5d_status check_inputs(const an5d_domain& domain, const Nest<kRank>&,
     part.begin = part.end == 0 || begin < part.begin ? begin : part.begin;
     part.end = end > part.end ? end : part.end;
   }
+  for (int n = 0; n < kInputs; ++n)
+    for (long long& extent : inputs[n].extent) extent = parts[n].is_loaded ? extent : 0;
   return {};
 }
 

@@ -1,15 +1,18 @@
-// Arrays in host memory whose rows lie behind pointers: for a call they are copied into blocks, and
-// back. Needs box.h.
+// Arrays in host memory whose rows lie behind pointers, or that have extents of their own: for a
+// call they are copied into blocks of the same extents, and back. Needs box.h.
 namespace an5d {
 namespace {
 
 // What is fixed about an array: its rows are found behind `levels` of pointers; the last of `rank`
-// dimensions is a row.
+// dimensions is a row. A field in one block may have extents of its own. Its copy has room for two
+// planes if the array after it is the second one.
 struct StoredType {
   const char* name;
   int levels, rank, bytes;
-  bool is_field;
+  bool is_field, has_extents, is_second;
 };
+
+inline bool is_copied(const StoredType& type) { return type.levels > 0 || type.has_extents; }
 
 // What is touched of one: of each dimension, an iterator plus lo to hi. Of box 0 the iterator is
 // that of an axis (or kTime, or kNone), of others the cells of the box are in its place.
@@ -28,11 +31,13 @@ struct HostMemory {
   ~HostMemory() { free(start); }
 };
 
-// An array of a call. Extents are 0 where C does not say them; of fields the domain has them.
+// An array of a call. Extents are 0 where C does not say them; of fields the domain has them. Those
+// of its own are the program's.
 struct Stored {
   const void* start;
-  long long extent[4] = {};
-  HostMemory block = {}, spans = {};  // what is touched of each row
+  long long extent[4] = {}, own_extent[4] = {};
+  HostMemory memory = {}, spans = {};  // what is touched of each row
+  char* block = nullptr;
 };
 
 struct Span {
@@ -91,8 +96,12 @@ inline const void* table_of(const Stored& array, const StoredType& type, long lo
 
 // Null if a pointer on the way is.
 inline const char* row_of(const Stored& array, const StoredType& type, long long row) {
-  if (type.levels == 0)
-    return static_cast<const char*>(array.start) + row * array.extent[type.rank - 1] * type.bytes;
+  if (type.levels == 0) {
+    const long long* const extent = type.has_extents ? array.own_extent : array.extent;
+    if (type.rank > 2 && type.has_extents)
+      row = row / array.extent[1] * extent[1] + row % array.extent[1];
+    return static_cast<const char*>(array.start) + row * extent[type.rank - 1] * type.bytes;
+  }
   const void* const table = table_of(array, type, &row);
   return table ? pointer_at(table, row) : nullptr;
 }
@@ -171,9 +180,11 @@ an5d_status find_spans(an5d_domain* domain, const an5d_box (&boxes)[kBoxes],
                     [&](const StoredReach& reach, const auto& first, const auto& last) {
     const StoredType& type = types[reach.array];
     const Stored& array = arrays[reach.array];
-    for (int d = 0; d < type.rank && !status.code; ++d)
-      if (first[d] < 0 || last[d] >= array.extent[d])
+    for (int d = 0; d < type.rank && !status.code; ++d) {
+      const bool is_own = type.has_extents && array.own_extent[d] > 0;
+      if (first[d] < 0 || last[d] >= (is_own ? array.own_extent : array.extent)[d])
         status = left_to_c(type.name, "the loops reach outside of the array");
+    }
     if (status.code) return;
     each_row(array, type, first, last, [&](long long row) {
       Span& span = static_cast<Span*>(array.spans.start)[row];
@@ -242,8 +253,8 @@ an5d_status keep_parts_apart(const MemoryParts& parts, const StoredType (&types)
   return {};
 }
 
-// Copies what is touched of rows into blocks, unless the loops have no iteration: then `any` is
-// false. Completes extents.
+// Copies what is touched of rows, and of arrays with extents of their own, into blocks, unless the
+// loops have no iteration: then `any` is false. Completes extents.
 template <int kRank, int kArrays, int kReaches, int kBoxes>
 an5d_status gather(an5d_domain* domain, const an5d_box (&boxes)[kBoxes],
                    Stored (&arrays)[kArrays], const StoredType (&types)[kArrays],
@@ -260,10 +271,14 @@ an5d_status gather(an5d_domain* domain, const an5d_box (&boxes)[kBoxes],
   for (int n = 0; n < kArrays && !status.code; ++n) {
     const StoredType& type = types[n];
     const long long length = arrays[n].extent[type.rank - 1] * type.bytes;
-    if (type.levels == 0 || length == 0) continue;
-    char* const block = static_cast<char*>(calloc(rows_of(arrays[n], type), length));
-    arrays[n].block.start = block;
+    if (!is_copied(type) || length == 0) continue;
+    const long long rows = rows_of(arrays[n], type);
+    const bool has_second = n + 1 < kArrays && types[n + 1].is_second;
+    if (!type.is_second) arrays[n].memory.start = calloc(rows, (has_second ? 2 : 1) * length);
+    char* const block = type.is_second ? arrays[n - 1].block + rows * length
+                                       : static_cast<char*>(arrays[n].memory.start);
     if (!block) return no_memory();
+    arrays[n].block = block;
     each_span(arrays[n], type, [&](long long row, const Span& span) {
       const long long first = span.begin * type.bytes;
       memcpy(block + row * length + first, row_of(arrays[n], type, row) + first,
@@ -276,7 +291,7 @@ an5d_status gather(an5d_domain* domain, const an5d_box (&boxes)[kBoxes],
 // An array that is only read, as entry points take it.
 template <class Input>
 Input block_of(const Stored& array) {
-  Input made = {array.block.start, {}};
+  Input made = {array.block, {}};
   for (int d = 0; d < 4; ++d) made.extent[d] = array.extent[d];
   return made;
 }
@@ -290,12 +305,12 @@ void scatter(const an5d_domain& domain, const Nest<kRank>& nest, const an5d_box 
                     [&](const StoredReach& reach, const auto& first, const auto& last) {
     const Stored& array = arrays[reach.array];
     const StoredType& type = types[reach.array];
-    if (!is_written(reach.written, domain, nest) || type.levels == 0) return;
+    if (!is_written(reach.written, domain, nest) || !is_copied(type)) return;
     const long long length = array.extent[type.rank - 1] * type.bytes;
     const long long begin = first[type.rank - 1] * type.bytes;
     const long long bytes = (last[type.rank - 1] + 1) * type.bytes - begin;
     each_row(array, type, first, last, [&](long long row) {
-      const char* const from = static_cast<const char*>(array.block.start) + row * length + begin;
+      const char* const from = array.block + row * length + begin;
       memcpy(const_cast<char*>(row_of(array, type, row)) + begin, from, bytes);
     });
   });
