@@ -5,7 +5,8 @@
 //   copies  among arrays: these trade places
 //   sweeps  take in the cells of others that no reader could compute again
 //   cells   that several sweeps set are set by one; then copies once more
-//   proof   of what is left (prove_nest.h)
+//   borders that sweeps set beside the cells of others are set apart; what is left has plain subscripts
+//   proof   of that (prove_nest.h)
 #include "polyhedral/analyze.h"
 
 #include <fmt/format.h>
@@ -18,11 +19,13 @@
 #include "polyhedral/isl/isl_context.h"
 #include "polyhedral/proof/half_values.h"
 #include "polyhedral/proof/prove_nest.h"
+#include "polyhedral/rewrite/boundary_folding.h"
 #include "polyhedral/rewrite/copy_propagation.h"
 #include "polyhedral/rewrite/forward_substitution.h"
+#include "polyhedral/rewrite/ghost_cells.h"
 #include "polyhedral/rewrite/index_set_extension.h"
 #include "polyhedral/rewrite/loop_distribution.h"
-
+#include "polyhedral/rewrite/plain_subscripts.h"
 #include "polyhedral/rewrite/statement_fusion.h"
 
 namespace an5d {
@@ -43,7 +46,7 @@ Result<Stencil> analyze_values(isl_ctx* isl, const LoopNest& nest, const Rewritt
   if (joined) {
     if (takes_copies) joined = without_copies(isl, std::move(*joined));
     has_copies = !joined->copied.empty();
-    auto found = prove_nest(isl, nest, *joined);
+    auto found = analyze_rewritten(isl, nest, *joined);
     if (found) return {with_copied_arrays(joined->copied, *found), std::move(found.diagnostics)};
     if (!has_copies) return found;
   }
@@ -85,6 +88,24 @@ Result<Stencil> analyze_steps(isl_ctx* isl, const LoopNest& nest) {
 }
 
 }  // namespace
+
+Result<Stencil> analyze_rewritten(isl_ctx* isl, const LoopNest& nest, const RewrittenStep& step) {
+  Diagnostics said;
+  const auto borders = without_borders(isl, step, said);
+  if (!borders) {
+    name_calls(nest, said);
+    name_members(nest, said);
+    return said;
+  }
+  PlainNest plain = with_plain_subscripts(isl, borders->nest, borders->relied_on);
+  if (borders->has_ghosts) plain = with_ghosts_wrapped(isl, std::move(plain));
+  auto found = prove_nest(isl, *borders, plain);
+  if (!found) return found;
+  Stencil stencil = *found;
+  for (const Sweep& sweep : step.in_c.sweeps)
+    stencil.sweep_has_update.push_back(!sweep.sets_borders && !sweep.updates_again);
+  return {std::move(stencil), std::move(found.diagnostics)};
+}
 
 Result<Stencil> analyze(const LoopNest& nest) {
   if (Diagnostics said; !keeps_halves_stored(nest, said)) return said;

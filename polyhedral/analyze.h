@@ -8,11 +8,18 @@
 
 #include "frontend/nest/loop_nest.h"
 #include "frontend/said/diagnostic.h"
+#include "polyhedral/rewrite/rewritten_step.h"
 #include "polyhedral/stencil/stencil.h"
+
+struct isl_ctx;
 
 namespace an5d {
 
 Result<Stencil> analyze(const LoopNest& nest);
+
+// What comes last: of a time step as the rewrites have left it, borders set apart and the rest proved. `nest`
+// is what errors name.
+Result<Stencil> analyze_rewritten(isl_ctx* isl, const LoopNest& nest, const RewrittenStep& step);
 
 // "isl 0.25", for --version.
 std::string isl_version();

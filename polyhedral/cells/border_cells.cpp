@@ -195,6 +195,17 @@ class SweepReader {
 
 }  // namespace
 
+bool is_of_one_iteration_each(const CellBox& box) {
+  std::set<int> loops;
+  for (const BorderRange& range : box.cells)
+    if (range.loop > 0) loops.insert(range.loop);
+  return loops.size() == box.loops.size();
+}
+
+bool has_loop_for_each_axis(const CellBox& box) {
+  return is_of_one_iteration_each(box) && std::ranges::all_of(box.cells, &BorderRange::loop);
+}
+
 std::optional<std::vector<Border>> borders_of(isl_ctx* ctx, const LoopNest& nest, std::size_t sweep,
                                               Diagnostics& said) {
   return SweepReader(ctx, nest, sweep, said).run();

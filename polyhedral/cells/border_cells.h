@@ -27,6 +27,12 @@ struct CellBox {
   std::vector<Loop> loops;
 };
 
+// Is each cell of one iteration of the loops?
+bool is_of_one_iteration_each(const CellBox& box);
+
+// That, and each axis has a loop?
+bool has_loop_for_each_axis(const CellBox& box);
+
 // An assignment of a sweep that sets borders. A loop of few iterations is written out: each of them is one.
 struct Border {
   // Which plane of its array it sets: of arrays in place the only one.

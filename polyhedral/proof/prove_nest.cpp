@@ -1,5 +1,4 @@
 // Proves that a loop nest is an iterated stencil (prove_nest.h), in this order:
-//   borders     sweeps that set cells beside those which others update are set apart
 //   fields      which arrays are written, once each in a time step, and where their values of two steps are
 //   distances   every subscript is one iterator plus a constant
 //   order       what a read finds: a value of this time step, or of the one before
@@ -18,32 +17,27 @@
 
 #include "polyhedral/isl/affine.h"
 #include "polyhedral/isl/iterations.h"
-#include "polyhedral/isl/parity.h"
 #include "polyhedral/proof/alike.h"
 #include "polyhedral/proof/build_stencil.h"
 #include "polyhedral/proof/inputs.h"
 #include "polyhedral/proof/reaches.h"
+#include "polyhedral/proof/read_order.h"
 #include "polyhedral/proof/step_proofs.h"
+#include "polyhedral/proof/time_planes.h"
 #include "polyhedral/proof/written.h"
-#include "polyhedral/rewrite/boundary_folding.h"
-#include "polyhedral/rewrite/ghost_cells.h"
-#include "polyhedral/rewrite/plain_subscripts.h"
 
 namespace an5d {
 namespace {
 
 class Analysis {
  public:
-  // `borders` has the nest without those of its sweeps that are joined to others or set borders.
-  Analysis(isl_ctx* isl, const LoopNest& nest, const NestAndBorders& borders)
-      : isl_(isl), nest_(nest), borders_(borders), plain_(plain_nest(isl, borders)), step_(plain_.nest) {}
+  Analysis(isl_ctx* isl, const NestAndBorders& borders, const PlainNest& plain)
+      : isl_(isl), borders_(borders), plain_(plain), step_(plain_.nest) {}
 
   Result<Stencil> run() {
     for (Written& written : step_.written) collect_reads(written);
     if (understands_accesses() && prove_step(isl_, step_, said_)) {
-      Stencil stencil = build_stencil(step_, inputs_, borders_, earliest_time());
-      for (const Sweep& sweep : nest_.sweeps)
-        stencil.sweep_has_update.push_back(!sweep.sets_borders && !sweep.updates_again);
+      Stencil stencil = build_stencil(step_, inputs_, borders_, planes_.earliest());
       return Result<Stencil>(std::move(stencil), std::move(said_));
     }
     name_calls(step_.nest, said_);
@@ -52,11 +46,6 @@ class Analysis {
   }
 
  private:
-  static PlainNest plain_nest(isl_ctx* isl, const NestAndBorders& borders) {
-    PlainNest plain = with_plain_subscripts(isl, borders.nest, borders.relied_on);
-    return borders.has_ghosts ? with_ghosts_wrapped(isl, std::move(plain)) : plain;
-  }
-
   bool refuse(std::string rule, const SourceRange& where, std::string message, std::string note = {}) {
     Diagnostic diagnostic{Severity::kError, std::move(rule), where, std::move(message), {}};
     if (!note.empty()) diagnostic.notes.push_back({where, std::move(note)});
@@ -85,19 +74,16 @@ class Analysis {
     if (!has_rank() || !are_alike(step_, said_)) return false;
     bool chosen = true, written = true;
     for (Written& update : step_.written) {
-      if (step_.field_of_update(update).has_plane_subscript())
-        chosen = is_doubled(update) && find_phase(update) && chosen;
+      chosen = planes_.find_phase(update) && chosen;
       written = find_write(update) && written;
     }
     written = written && has_one_shift_each();
-    if (chosen)
-      for (const Written& update : step_.written) chosen = reads_planes(update) && chosen;
-    if (chosen) chosen = starts_in_time();
+    chosen = chosen && planes_.are_chosen();
     if (!written) return false;
-    has_planes_ = chosen;
+    ReadOrder order(step_, planes_, chosen, said_);
     bool tapped = true, known = true;
     for (Written& update : step_.written) {
-      tapped = find_taps(update) && tapped;
+      tapped = find_taps(order, update) && tapped;
       known = find_elements(update) && known;
     }
     for (Border& border : borders_.borders) known = known && find_elements(border);
@@ -116,73 +102,6 @@ class Analysis {
                     "accepted: one subscript for the time plane and one per space loop");
     }
     return true;
-  }
-
-  bool is_doubled(const Written& written) {
-    const Array& field = step_.array_of(written);
-    if (!field.extents.empty() && field.extents[0]) {
-      const std::optional<long long> planes = literal_value(field.extents[0]);
-      if (planes && *planes != 2) {
-        return refuse("plane-extent", field.where,
-                      fmt::format("'{}' has {} time planes, expected 2", field.name, *planes),
-                      "accepted: double buffering, `A[2][...]` with `A[(t+1)%2] = f(A[t%2])`");
-      }
-    }
-    return true;
-  }
-
-  // The parity of a plane subscript; refuses the nest where it has none.
-  std::optional<int> parity(const Sweep& sweep, const ExprPtr& subscript, const SourceRange& where) {
-    const auto [entry, is_new] = parities_.try_emplace(to_string(subscript, step_.nest, sweep));
-    if (is_new) entry->second = parity_.of(subscript);
-    if (!entry->second) {
-      refuse("time-buffering", where, "the first subscript is not a parity of the time iterator",
-             "accepted: double buffering by `%2` or `&1`, such as `A[(t+1)%2][i][j] = f(A[t%2][i][j], ...)`");
-    }
-    return entry->second;
-  }
-
-  // Of a field in two planes: which one is read, from the one that is written.
-  bool find_phase(const Written& written) {
-    const std::optional<int> parity_written =
-        parity(*written.sweep, written.of->target.subscripts[0], written.sweep->body);
-    if (parity_written)
-      step_.fields[step_.field_of.at(written.of->target.array)].plane_phase = 1 - *parity_written;
-    return parity_written.has_value();
-  }
-
-  // Is the read of the plane that the step writes?
-  std::optional<bool> reads_written_plane(const Written& written, const ArrayRead& read) {
-    const std::size_t field = step_.field_of.at(read.access.array);
-    if (step_.fields[field].takes_turns()) return read.access.array == step_.written[field].of->target.array;
-    const std::optional<int> plane = parity(*written.sweep, read.access.subscripts[0], read.where);
-    if (!plane) return std::nullopt;
-    return *plane != step_.fields[field].plane_phase;
-  }
-
-  // Every read of a field in two planes chooses one of them.
-  bool reads_planes(const Written& written) {
-    bool good = true;
-    for (const ArrayRead& read : written.reads) {
-      const std::size_t field = step_.field_of.at(read.access.array);
-      if (step_.fields[field].buffering == Buffering::kPlanes)
-        good = reads_written_plane(written, read).has_value() && good;
-    }
-    return good;
-  }
-
-  // From which on planes are chosen by the time.
-  std::optional<long long> earliest_time() const {
-    return std::max(parity_.earliest(), step_.nest.earliest_time);  // nothing is less
-  }
-
-  bool starts_in_time() {
-    const std::optional<long long> first = literal_value(step_.nest.time.begin.value);
-    if (!first || !earliest_time() || *first + step_.nest.time.begin.adjust >= *earliest_time()) return true;
-    return refuse("negative-time", step_.nest.time.where,
-                  fmt::format("the time plane's subscript is negative before {} = {}",
-                              step_.nest.time.iterator, *earliest_time()),
-                  "accepted: a start from which C's % gives 0 or 1, or & 1, which always does");
   }
 
   // expr minus iterator `loop`, where that is one constant for all iterations.
@@ -243,10 +162,10 @@ class Analysis {
     return true;
   }
 
-  bool find_taps(Written& written) {
+  bool find_taps(ReadOrder& order, Written& written) {
     bool good = true;
     for (ArrayRead& read : written.reads) {
-      const std::optional<Tap> tap = tap_of(written, read);
+      const std::optional<Tap> tap = tap_of(order, written, read);
       good = good && tap;
       written.taps.push_back(tap.value_or(Tap{std::vector<int>(step_.rank, 0)}));
     }
@@ -332,7 +251,7 @@ class Analysis {
                   "accepted: `A[(t+1)%2][i] = f(A[t%2][i-1], ...)`");
   }
 
-  std::optional<Tap> tap_of(const Written& written, ArrayRead& read) {
+  std::optional<Tap> tap_of(ReadOrder& order, const Written& written, ArrayRead& read) {
     const std::size_t field = step_.field_of.at(read.access.array);
     const std::vector<ExprPtr> cell = cell_of(read.access);
     if (static_cast<int>(cell.size()) != step_.rank) {
@@ -354,132 +273,23 @@ class Analysis {
       }
       tap.offset.push_back(static_cast<int>(*at) - written.shift[d]);
     }
-    if (const Swap* swap = swap_of(step_.nest, read.access.array)) {
-      const auto further = std::ranges::find(swap->further, read.access.array);
-      if (further != swap->further.end()) return before_older(read, swap->further.end() - further + 2);
-    }
-    if (step_.is_third(read.access.array)) return older_level(tap);
-    if (reads_older(written, read)) return older(read, tap);
-    const std::optional<int> back = back_of(written, read, tap);
-    if (!back) return std::nullopt;
-    tap.back = *back;
-    return tap;
-  }
-
-  // Is it the plane that the update itself writes? There are the values of two steps ago.
-  bool reads_older(const Written& reader, const ArrayRead& read) {
-    const std::size_t field = step_.field_of.at(read.access.array);
-    return has_planes_ && step_.fields[field].buffering == Buffering::kPlanes &&
-           &step_.written[field] == &reader && *reads_written_plane(reader, read);
-  }
-
-  std::optional<Tap> before_older(const ArrayRead& read, long steps) {
-    refuse("dependence", read.where,
-           fmt::format("this reads the value of {} steps ago", steps == 3 ? "three" : std::to_string(steps)),
-           "accepted: of arrays that rotate the two that the steps before have written");
-    return std::nullopt;
-  }
-
-  // Only at the cell that is overwritten: all others may be new already, or not.
-  std::optional<Tap> older(const ArrayRead& read, Tap tap) {
-    const Field& field = step_.fields[tap.field];
-    if (field.planes() > 2) return before_older(read, field.planes());
-    const auto is_zero = [](int offset) { return offset == 0; };
-    if (!std::ranges::all_of(tap.offset, is_zero)) {
-      refuse("dependence", read.where, "this reads the time plane that the same time step writes",
-             "accepted: of that plane the cell itself, as the step before last has left it; all others from "
-             "the other plane, so that the cells of one step are independent");
-      return std::nullopt;
-    }
-    return older_level(tap);
-  }
-
-  Tap older_level(Tap tap) {
-    tap.field = step_.older_of(tap.field);
-    tap.back = 1;
-    return tap;
-  }
-
-  // What the read finds: 0, what an update before it has made in the same step; 1, what the step began with.
-  std::optional<int> back_of(const Written& reader, const ArrayRead& read, const Tap& tap) {
-    const Written& writer = step_.written[tap.field];
-    const bool is_new = comes_before(writer, reader, read, tap);
-    if (step_.fields[tap.field].buffering == Buffering::kPlanes) {
-      if (!has_planes_ || !*reads_written_plane(reader, read)) return 1;
-      if (wraps_into_new(writer, reader, read, tap)) return std::nullopt;
-      if (is_new && &writer < &reader) return 0;
-      refuse("dependence", read.where,
-             fmt::format("this reads the time plane of '{}' that the same time step writes, later",
-                         step_.fields[tap.field].name),
-             "accepted: values of the step before, or of updates that come before in the step");
-      return std::nullopt;
-    }
-    if (wraps_into_new(writer, reader, read, tap)) return std::nullopt;
-    if (!is_new) return 1;
-    if (&writer < &reader) return 0;
-    std::string from = is_done_once(step_.nest) ? "" : step_.nest.time.iterator + ", ";
-    for (int d = 0; d < step_.rank; ++d)
-      from += fmt::format("{}{}, ", reader.sweep->space[reader.loop_of_axis[d] - 1].iterator,
-                          tap.offset[d] == 0 ? "" : fmt::format("{:+}", tap.offset[d]));
-    refuse("dependence", read.where,
-           fmt::format("this reads what iteration ({}) of the same time step has written to '{}'",
-                       from.substr(0, from.size() - 2), step_.fields[tap.field].name),
-           "accepted: reads of cells that the step has not written yet, or that an assignment before this "
-           "one has written");
-    return std::nullopt;
-  }
-
-  // At the ends of a periodic axis one sweep reads in place cells that it has written, and elsewhere others.
-  bool wraps_into_new(const Written& writer, const Written& reader, const ArrayRead& read, const Tap& tap) {
-    if (writer.sweep_index != reader.sweep_index) return false;
-    for (int d = 0; d < step_.rank; ++d) {
-      if (!read.wraps[d] || tap.offset[d] == 0) continue;
-      refuse("dependence", read.where,
-             fmt::format("this wraps around: at one end of the loop it reads what the same time step has "
-                         "written to '{}'",
-                         step_.fields[tap.field].name),
-             "accepted: a second array or time plane for the new values");
-      return true;
-    }
-    return false;
-  }
-
-  // In C's order of a time step: is the cell that is read written before it is read?
-  bool comes_before(const Written& writer, const Written& reader, const ArrayRead& read,
-                    const Tap& tap) const {
-    if (writer.sweep_index != reader.sweep_index) return writer.sweep_index < reader.sweep_index;
-    for (int loop = 1; loop <= step_.rank; ++loop) {
-      // The axes that this loop walks along, and how far from the reader's iteration the writer's is.
-      const auto axis = std::find(writer.loop_of_axis.begin(), writer.loop_of_axis.end(), loop) -
-                        writer.loop_of_axis.begin();
-      const int ahead = tap.offset[axis] + reader.shift[axis] - writer.shift[axis];
-      if (ahead == 0) continue;
-      return (ahead < 0) == (writer.sweep->space[loop - 1].direction == Direction::kUp);
-    }
-    return writer.position < read.position;
+    return order.found(written, read, std::move(tap));
   }
 
   isl_ctx* isl_;
-  const LoopNest& nest_;
   NestAndBorders borders_;
-  const PlainNest plain_;
+  const PlainNest& plain_;
   Step step_;
-  PlaneParity parity_{isl_};
   Diagnostics said_;
+  TimePlanes planes_{isl_, step_, said_};
   std::vector<Input> inputs_;
-  bool has_planes_ = false;  // every subscript of a time plane is understood
   std::map<std::string, std::optional<long>> distances_;
-  std::map<std::string, std::optional<int>> parities_;  // by spelling
 };
 
 }  // namespace
 
-Result<Stencil> prove_nest(isl_ctx* isl, const LoopNest& nest, const RewrittenStep& step) {
-  Diagnostics said;
-  if (const auto borders = without_borders(isl, step, said)) return Analysis(isl, step.in_c, *borders).run();
-  name_calls(nest, said);
-  name_members(nest, said);
-  return said;
+Result<Stencil> prove_nest(isl_ctx* isl, const NestAndBorders& borders, const PlainNest& plain) {
+  return Analysis(isl, borders, plain).run();
 }
 
 }  // namespace an5d

@@ -19,13 +19,13 @@
 #include "polyhedral/cells/sweep_accesses.h"
 #include "polyhedral/isl/iterations.h"
 #include "polyhedral/rewrite/set_beside.h"
+#include "polyhedral/rewrite/step_contents.h"
 
 namespace an5d {
 namespace {
 
-constexpr int kNew = -1;  // in the place of an array: what this step has made
-using Contents = std::map<int, int>;
 using Copies = std::vector<ArrayCopy>;
+using Contents = StepContents::Contents;
 
 // Calls on_read(access, place) for all of a sweep.
 template <class OnRead>
@@ -39,12 +39,6 @@ void for_each_read(const LoopNest& nest, const OnRead& on_read) {
       for (const LocalDefinition& local : assignment.locals) visit(local.value, look);
       visit(assignment.value, look);
     }
-}
-
-bool is_one_for_each(const CellBox& box) {
-  std::set<int> loops;
-  for (const BorderRange& range : box.cells) loops.insert(range.loop);
-  return !loops.contains(0) && loops.size() == box.loops.size();
 }
 
 // How far `box` goes beyond `inner`, per axis; nothing where that is not known, or it does not include it.
@@ -119,7 +113,7 @@ class Evaluation {
   // Copies of all cells that are made, and of how many more.
   bool find_boxes() {
     const auto box = accesses_.box_of(sweep_of(made_at_), assignment_of(made_at_).target);
-    if (!box || !is_one_for_each(*box)) return false;
+    if (!box || !has_loop_for_each_axis(*box)) return false;
     cells_ = *box;
     for (const ArrayCopy& copy : copies_) {
       const auto more = beyond(ctx_, copy.cells, cells_);
@@ -189,50 +183,23 @@ class Evaluation {
 
   // Where a value is made.
   void carry_out() {
-    Contents contents = as_they_begin();
+    const auto all = [](const ArrayCopy&) { return true; };
+    StepContents step(nest_, copies_, {made_at_, made_.made, StepContents::kNew});
     for_each_read(nest_, [&](const Access& access, const StepPlace& at) {
-      advance(
-          contents, at, [](const ArrayCopy&) { return true; }, kNew);
+      step.advance(at, all);
       if (arrays_.contains(access.array) && !copy_at(at))
-        reads_.push_back({at, &access, contents.at(access.array)});
+        reads_.push_back({at, &access, step.of(access.array)});
     });
-    advance(
-        contents, {nest_.sweeps.size(), 0}, [](const ArrayCopy&) { return true; }, kNew);
-    at_end_ = contents;
-  }
-
-  Contents as_they_begin() {
-    next_ = {};
-    Contents contents;
-    for (const int array : arrays_) contents[array] = array;
-    at_update_.clear();
-    return contents;
-  }
-
-  // Does what the step does before `until`; what is made becomes `made`, or nothing is where there is none.
-  template <class Includes>
-  void advance(Contents& contents, const StepPlace& until, const Includes& includes,
-               const std::optional<int>& made) {
-    for (; next_ < until; next_ = after(next_)) {
-      if (next_ == made_at_) {
-        at_update_ = contents;
-        if (made) contents[made_.made] = *made;
-      }
-      const ArrayCopy* copy = copy_at(next_);
-      if (copy && includes(*copy)) contents[copy->to] = contents.at(copy->from);
-    }
-  }
-
-  StepPlace after(const StepPlace& at) const {
-    const bool is_last = at.position + 1 >= nest_.sweeps[at.sweep].assignments.size();
-    return is_last ? StepPlace{at.sweep + 1, 0} : StepPlace{at.sweep, at.position + 1};
+    step.advance({nest_.sweeps.size(), 0}, all);
+    at_update_ = step.at_update();
+    at_end_ = step.now();
   }
 
   // Of each array: steps since what it holds at the end of one was made.
   bool find_ages() {
     for (const int array : arrays_) {
       int age = 0, content = at_end_.at(array);
-      for (; content != kNew; ++age) {
+      for (; content != StepContents::kNew; ++age) {
         if (age > static_cast<int>(arrays_.size())) return false;
         content = at_end_.at(content);
       }
@@ -242,7 +209,7 @@ class Evaluation {
   }
 
   // 0: made in this step.
-  int level_of(int content) const { return content == kNew ? 0 : ages_.at(content) + 1; }
+  int level_of(int content) const { return content == StepContents::kNew ? 0 : ages_.at(content) + 1; }
 
   // Which array stands for what the step begins with, and which one for what was there a step before.
   bool find_planes() {
@@ -282,7 +249,7 @@ class Evaluation {
       if (target.array == made_.made) continue;
       const bool is_last = std::ranges::none_of(
           copies_, [&](const ArrayCopy& copy) { return copy.at > at && copy.to == target.array; });
-      const bool is_new = at_end_.at(target.array) == kNew && is_last;
+      const bool is_new = at_end_.at(target.array) == StepContents::kNew && is_last;
       if (target.array != made_.read || !is_new || copies_more()) return false;
       if (std::ranges::any_of(copies_, [&](const ArrayCopy& copy) { return copy.at > at; })) return false;
       const auto box = accesses_.box_of(sweep_of(at), target);
@@ -345,19 +312,19 @@ class Evaluation {
   bool are_as_in_c(unsigned set, const std::vector<std::size_t>& beside) {
     constexpr std::size_t kSteps = 4;
     const auto includes = [&](const ArrayCopy& copy) { return (set >> (&copy - copies_.data()) & 1) != 0; };
-    Contents contents = as_they_begin();
+    StepContents contents(nest_, copies_, {made_at_, made_.made, std::nullopt});
     std::vector<int> planes, ends;  // what the update reads beside in each step, and what that leaves there
     std::vector<std::vector<int>> found;  // by step, of each read
     for (std::size_t step = 0; step < kSteps; ++step) {
-      next_ = {};
+      contents.begin_step();
       std::vector<int>& values = found.emplace_back();
       for (const Read& read : reads_) {
-        advance(contents, read.at, includes, std::nullopt);
-        values.push_back(contents.at(read.access->array));
+        contents.advance(read.at, includes);
+        values.push_back(contents.of(read.access->array));
       }
-      advance(contents, {nest_.sweeps.size(), 0}, includes, std::nullopt);
-      planes.push_back(at_update_.at(made_.read));
-      ends.push_back(contents.at(made_.read));
+      contents.advance({nest_.sweeps.size(), 0}, includes);
+      planes.push_back(contents.at_update().at(made_.read));
+      ends.push_back(contents.of(made_.read));
     }
     if (planes[1] != planes[2] || planes[2] != planes[3]) return false;
     return std::ranges::all_of(beside, [&](std::size_t n) {
@@ -408,37 +375,13 @@ class Evaluation {
   CellBox cells_;                          // that are made
   std::vector<std::vector<Halo>> beyond_;  // of each copy
   std::vector<Read> reads_;                // but for those of copies
-  StepPlace next_;                         // of the statements that are carried out
-  Contents at_update_, at_end_;
+  Contents at_update_, at_end_;            // of the first step
   std::map<int, int> ages_;
   bool found_ = false;
   std::vector<std::set<const ArrayCopy*>> is_inside_;  // of each read; empty: not asked
 };
 
 }  // namespace
-
-std::vector<ArrayCopy> copies_of(isl_ctx* ctx, const LoopNest& nest) {
-  const SweepAccesses accesses(ctx, nest);
-  const CellSets sets(ctx, depth_of(nest));
-  std::set<int> written;
-  for (const Sweep& sweep : nest.sweeps)
-    for (const Assignment& assignment : sweep.assignments) written.insert(assignment.target.array);
-  std::vector<ArrayCopy> all;
-  for (std::size_t s = 0; s < nest.sweeps.size(); ++s) {
-    const Sweep& sweep = nest.sweeps[s];
-    if (sweep.sets_borders || sweep.updates_again) continue;
-    for (std::size_t n = 0; n < sweep.assignments.size(); ++n) {
-      const Access &to = sweep.assignments[n].target, *from = sweep.assignments[n].value->as<Access>();
-      if (!from || from->array == to.array || !written.contains(from->array)) continue;
-      if (nest.arrays[from->array].element != nest.arrays[to.array].element) continue;
-      if (from->subscripts.size() != depth_of(nest) || to.subscripts.size() != depth_of(nest)) continue;
-      const auto cells = accesses.box_of(sweep, to), source = accesses.box_of(sweep, *from);
-      if (cells && source && is_one_for_each(*cells) && sets.same(*cells, *source))
-        all.push_back({{s, n}, to.array, from->array, *cells});
-    }
-  }
-  return all;
-}
 
 std::optional<CopiedContents> contents_of(isl_ctx* ctx, const LoopNest& nest,
                                           const std::vector<ArrayCopy>& copies) {

@@ -1,33 +1,18 @@
 // What arrays hold among which a time step copies. Of copy_propagation.cpp alone.
 #pragma once
 
-#include <compare>
 #include <map>
 #include <optional>
 #include <set>
 #include <utility>
 #include <vector>
 
-#include "polyhedral/cells/border_cells.h"
+#include "polyhedral/rewrite/copy_statements.h"
 #include "polyhedral/rewrite/rewritten_step.h"
 
 struct isl_ctx;
 
 namespace an5d {
-
-// An assignment of the nest, in C's order.
-struct StepPlace {
-  std::size_t sweep = 0, position = 0;
-  auto operator<=>(const StepPlace&) const = default;
-};
-
-// An assignment that is an identity: each iteration copies a cell of an array to the same one of another.
-struct ArrayCopy {
-  StepPlace at;
-  int to = 0, from = 0;
-  CellBox cells;
-};
-std::vector<ArrayCopy> copies_of(isl_ctx* ctx, const LoopNest& nest);
 
 struct CopiedContents {
   int read = 0, made = 0;    // the arrays that stand for what the step begins with, and for what it makes

@@ -58,7 +58,7 @@ class Replacer {
       return false;
     box_ = accesses_.box_of(sweep_of(*before), assignment_of(*before).target);
     const auto set_again = accesses_.box_of(sweep_of(again), assignment_of(again).target);
-    if (!box_ || !set_again || !is_one_for_each(*box_)) return false;
+    if (!box_ || !set_again || !has_loop_for_each_axis(*box_)) return false;
     if (sets_.inside(*box_, *set_again) != Placing::kAlways) return false;
     value_ = value_of(*before);
     if (!value_) return false;
@@ -103,12 +103,6 @@ class Replacer {
     for (std::size_t s = first + 1; s < last; ++s)
       if (reads(nest_.sweeps[s], array)) return true;
     return false;
-  }
-
-  static bool is_one_for_each(const CellBox& box) {
-    std::set<int> loops;
-    for (const BorderRange& range : box.cells) loops.insert(range.loop);
-    return !loops.contains(0) && loops.size() == box.loops.size();
   }
 
   // What is stored, with the rounding of the store.

@@ -89,7 +89,7 @@ class Joiner {
                                   name_of(assignment.target.array)),
                       "accepted: a further sweep behind the one that updates the array");
       const auto box = accesses_.box_of(sweep, assignment.target);
-      if (!box || !is_one_for_each(*box))
+      if (!box || !is_of_one_iteration_each(*box))
         return refuse(assignment.where, "found cells set here that are not one for each iteration",
                       "accepted: subscripts of one iterator and a constant, or of scalars");
       by_updater[*by].push_back({&assignment, *box});
@@ -110,13 +110,6 @@ class Joiner {
                       "accepted: bounds that are constants, scalars, and sums and products of these");
     }
     return true;
-  }
-
-  static bool is_one_for_each(const CellBox& box) {
-    std::set<int> loops;
-    for (const BorderRange& range : box.cells)
-      if (range.loop) loops.insert(range.loop);
-    return loops.size() == box.loops.size();
   }
 
   // One assignment after the other for each cell is what C does, where all are to the same cells, or have

@@ -11,7 +11,6 @@
 #include "frontend/parse.h"
 #include "polyhedral/analyze.h"
 #include "polyhedral/isl/isl_context.h"
-#include "polyhedral/proof/prove_nest.h"
 #include "polyhedral/rewrite/copy_propagation.h"
 #include "polyhedral/rewrite/forward_substitution.h"
 #include "polyhedral/rewrite/index_set_extension.h"
@@ -46,7 +45,7 @@ void check_orders(const std::string& text) {
     RewrittenStep step = as_in_c(nest);
     for (std::size_t n = 0; n < 2 * order.size(); ++n)
       step = order[n % order.size()].second(isl.get(), std::move(step));
-    const auto proved = prove_nest(isl.get(), nest, step);
+    const auto proved = analyze_rewritten(isl.get(), nest, step);
     INFO(fmt::format("{}, {}, {}", order[0].first, order[1].first, order[2].first));
     REQUIRE(proved);
     CHECK(to_string(with_copied_arrays(step.copied, *proved)) == to_string(*found));
