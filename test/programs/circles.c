@@ -145,14 +145,23 @@ static void copied(int begin, int end) {
   }
   show("copied", begin, end, NULL, 0);
 }
+// A circle of which nothing is updated, beside others.
+static int few = 1;
+static void none_beside(int begin, int end) {
+  for (int t = begin; t < end; t++) {
+    for (int i = 1; i < few; i++) memory[(t + 1) % 4][i] = HEAT(memory[t % 4]);
+    INSIDE extra[(t + 1) % 3][i] = HEAT(extra[t % 3]);
+  }
+  show("none_beside", begin, end, NULL, 0);
+}
 
 int main(void) {
   const int steps[] = {0, 1, 2, 3, 4, 5, 6, 8, 9, 11, 16, 23, -2};
   for (int n = 0; n < 13; n++)
     for (int begin = 0; begin < 5; begin += 3)
       for (int alike = 0; alike < 2; alike++) {
-        void (*const all[])(int, int) = {four, three, back, bits, wave, down, pointers, waves, chosen, table, numbers, fields, borders, copied};
-        for (int f = 0; f < 14; f++) {
+        void (*const all[])(int, int) = {four, three, back, bits, wave, down, pointers, waves, chosen, table, numbers, fields, borders, copied, none_beside};
+        for (int f = 0; f < 15; f++) {
           start(alike);
           all[f](begin, begin + steps[n]);
         }
