@@ -277,9 +277,20 @@ class ChangeBuilder {
       work_.change = found.at;
       const Variable& scalar = work_.changing[found.scalar].scalar;
       const ExprPtr value = found.declares ? build(found.made_by) : value_of(found.made_by, scalar);
-      if (value) work_.nest.scalar_changes.push_back({scalar, converted(value, scalar.type), found.declares});
-      return value != nullptr;
+      if (!value || !is_of_scalars(found, value)) return false;
+      work_.nest.scalar_changes.push_back({scalar, converted(value, scalar.type), found.declares});
+      return true;
     });
+  }
+
+  // The host computes it, and reads no arrays.
+  bool is_of_scalars(const Found& found, const ExprPtr& value) {
+    bool reads = false;
+    visit(value, [&](const Expr& node) { reads = reads || node.as<Access>(); });
+    return !reads || refuse("perfect-nest", found.statement,
+                            fmt::format("found '{}' changed by an element of an array, in the time step",
+                                        spelled(found.scalar)),
+                            "scalars that change by numbers and other scalars are accepted, 'time += dt;'");
   }
 
   ExprPtr build(const clang::Expr* expr) { return build_expr(work_, names_, ExprPlace::kBody, expr); }
