@@ -48,6 +48,8 @@ std::string stored_text(const KernelPlan& plan, std::size_t n) {
                           : fmt::format("{{{} + {}}}", name, fmt::join(extents, " * "));
 }
 
+bool has_rows(const KernelPlan& plan) { return std::ranges::any_of(plan.host.stored, &StoredArray::levels); }
+
 const StoredValue* value_named(const KernelPlan& plan, const std::string& name) {
   const auto found = std::ranges::find(plan.host.values, name, &StoredValue::name);
   return found == plan.host.values.end() ? nullptr : &*found;
@@ -132,7 +134,7 @@ void print_stored_arrays(Writer& out, const KernelPlan& plan) {
 }
 
 std::string stored_name(const KernelPlan& plan) {
-  return plan.name + (plan.has_cells() ? "_cells" : "_rows");
+  return plan.name + (plan.has_cells() ? "_cells" : has_rows(plan) ? "_rows" : "_extents");
 }
 
 std::string stored_declaration(const KernelPlan& plan) {
@@ -154,12 +156,11 @@ void print_stored_entry_point(Writer& out, const KernelPlan& plan) {
   std::vector<std::string> stored, boxes = {"an5d::loops_of(domain)"};
   for (std::size_t n = 0; n < plan.host.stored.size(); ++n) stored.push_back(stored_text(plan, n));
   for (int box = 1; box < plan.host.boxes; ++box) boxes.push_back(fmt::format("box{}", box));
-  const bool have_extents = std::ranges::any_of(plan.host.stored, &StoredArray::has_extents);
   out.comment(fmt::format(
       "The same where {}, as in C: copies these to blocks and back. An error leaves them as they were.",
       plan.has_cells() ? "cells in host memory have several values"
-      : have_extents   ? "arrays in host memory have extents of their own"
-                       : "pointers in host memory lead to rows"));
+      : has_rows(plan) ? "pointers in host memory lead to rows"
+                       : "arrays in host memory have extents of their own"));
   out.block("extern \"C\" " + stored_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
     print_fits(out, plan);
