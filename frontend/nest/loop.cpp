@@ -17,6 +17,7 @@ bool divides(const Bound& bound) {
 
 std::optional<FewIterations> few_iterations(const Loop& loop) {
   constexpr long long kMost = 8;
+  if (!loop.begin.value || !loop.end.value) return std::nullopt;  // refused
   const auto begin = fixed_value(loop.begin.value), end = fixed_value(loop.end.value);
   if (!begin || !end) return std::nullopt;
   const FewIterations few = {*begin + loop.begin.adjust, *end + loop.end.adjust};
