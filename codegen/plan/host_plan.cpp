@@ -148,13 +148,14 @@ const char* when_text(When when) {
   return kTexts[static_cast<int>(when)];
 }
 
-HostPlan plan_host(const Stencil& stencil, const std::vector<PlanAxis>& axes, int time_steps) {
+HostPlan plan_host(const Stencil& stencil, const std::vector<PlanAxis>& axes, int time_steps,
+                   bool is_single) {
   HostPlan plan;
   plan.degrees = degrees_of(time_steps);
   plan.boxes = static_cast<int>(stencil.boxes.size());
   for (const Update& update : stencil.updates) {
     for (std::size_t f = 0; f < stencil.fields.size(); ++f)
-      if (stencil.fields[f].copied && !stencil.is_single())
+      if (stencil.fields[f].copied && !is_single)
         add_copied_reaches(plan, stencil, update, static_cast<int>(f));
       else if (PlanReach reach = reach_of(stencil, update, static_cast<int>(f), false); !reach.cells.empty())
         plan.reaches.push_back(std::move(reach));

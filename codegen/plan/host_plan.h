@@ -104,7 +104,8 @@ struct HostPlan {
 };
 
 // `axes` are those of the plan, whose labels borders take over. Reaches of fields only: those of inputs that
-// stream depend on the kernel.
-HostPlan plan_host(const Stencil& stencil, const std::vector<PlanAxis>& axes, int time_steps);
+// stream depend on the kernel. `is_single` is KernelPlan's: the host does not tell fields apart, and of what
+// copies touch it knows by itself.
+HostPlan plan_host(const Stencil& stencil, const std::vector<PlanAxis>& axes, int time_steps, bool is_single);
 
 }  // namespace an5d

@@ -311,12 +311,12 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   plan.row_work = row_work(plan.block, schedule);
   plan.resident = blocks_asked_for(stencil, schedule, arithmetic);
   plan.caps = register_caps(schedule);
-  plan.host = plan_host(stencil, plan.axes, schedule.time_steps());
+  if (std::holds_alternative<OneStep>(plan.block.kind)) plan.launches = step_launches(stencil);
+  plan.is_single = stencil.is_single() && !plan.launches && !streams_several(plan.block.kind, stencil);
+  plan.host = plan_host(stencil, plan.axes, schedule.time_steps(), plan.is_single);
   if (schedule.combine == Combine::kPartial)
     add_sum(plan, *usable_sum(stencil, arithmetic), usable_lines(stencil, arithmetic));
-  if (std::holds_alternative<OneStep>(plan.block.kind)) plan.launches = step_launches(stencil);
   if (std::ranges::any_of(stencil.fields, &Field::has_first_ghosts)) plan.first_step = step_launches(stencil);
-  plan.is_single = stencil.is_single() && !plan.launches && !streams_several(plan.block.kind, stencil);
   if (is_one_cell(plan) && (plan.streams() || !plan.is_single))
     plan.one_cell.chunk = chunk_of(schedule.stream);
   add_updates(plan, stencil);
