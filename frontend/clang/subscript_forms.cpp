@@ -17,6 +17,8 @@
 namespace an5d {
 namespace {
 
+constexpr int kMostPlanes = 8;  // that the time chooses, `t % 8` or `t & 7`
+
 // The factors of products in there that name one of these: n of `(i * n + j) * 2`, for i.
 void add_factors(const clang::ASTContext& tree, const clang::Stmt* expr, const Variables& of,
                  std::vector<const clang::Expr*>& factors) {
@@ -48,8 +50,9 @@ bool chooses_plane(const clang::ASTContext& tree, const clang::Stmt* statement) 
   if (!binary || (binary->getOpcode() != clang::BO_Rem && binary->getOpcode() != clang::BO_And)) return false;
   clang::Expr::EvalResult right;
   if (binary->getRHS()->isValueDependent() || !binary->getRHS()->EvaluateAsInt(right, tree)) return false;
-  const llvm::APSInt& modulus = right.Val.getInt();
-  return !modulus.isNegative() && modulus.getActiveBits() <= 3;
+  const llvm::APSInt& number = right.Val.getInt();
+  const int most = binary->getOpcode() == clang::BO_Rem ? kMostPlanes : kMostPlanes - 1;
+  return !number.isNegative() && llvm::APSInt::compareValues(number, llvm::APSInt::get(most)) <= 0;
 }
 
 bool mentions(const clang::ASTContext& tree, const clang::Stmt* statement, const Variables& variables) {

@@ -2,15 +2,16 @@
 // form: Buffering: four to eight planes by the time, `u[(t + 1) % 4] = f(u[t % 4])`
 // form: Buffering: pointers to four arrays and more that rotate
 // form: Buffering: a variable that chooses one of four planes, or several that trade values
-// nests: 9
+// nests: 10
 // expect: verified
 #define N 40
 #define M 36
 #define MEAN(u) 0.25f * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1])
 #define INSIDE for (int i = 1; i < N - 1; i++) for (int j = 1; j < M - 1; j++)
-float a[4][N][M], b[7][N][M], c[3][N][M];
+float a[4][N][M], b[7][N][M], c[3][N][M], d[8][N][M];
 
 void four(int first, int end) { for (int t = first; t < end; t++) INSIDE a[(t + 1) % 4][i][j] = MEAN(a[t % 4]); }
+void eight(int first, int end) { for (int t = first; t < end; t++) INSIDE d[(t + 1) % 8][i][j] = MEAN(d[t % 8]); }
 void three(int first, int end) { for (int t = first; t < end; t++) INSIDE c[(t + 1) % 3][i][j] = MEAN(c[t % 3]) + t * 0.01f; }
 void wave(int first, int end) {
   for (int t = first; t < end; t++)

@@ -21,15 +21,18 @@ inline Cells with_border(const Box& box) {
   return cells;
 }
 
-// Are the cells that nothing updates the same in all planes?
+// Are the cells that nothing updates the same in all planes? Of no cells they are.
 template <int kCount>
 an5d_status compare_planes(const CirclePlanes (&circles)[kCount], cudaStream_t stream,
                            int* differ) {
   an5d_status status = {};
-  for (const CirclePlanes& circle : circles)
-    for (int n = 1; n < circle.count && circle.count > circle.levels; ++n)
+  for (const CirclePlanes& circle : circles) {
+    bool any = circle.count > circle.levels;
+    for (int axis = 0; axis < 3; ++axis) any = any && circle.read.span(axis) > 0;
+    for (int n = 1; n < circle.count && any; ++n)
       if (!status.code && !*differ)
         status = compare(circle.plane[0], circle.plane[n], circle.read, 1, stream, differ);
+  }
   return status;
 }
 
