@@ -1,5 +1,5 @@
-// Host code for rows and cells (rows.h): what an5d/rows.cuh and an5d/cells.cuh have to know, and a call of
-// the entry point for blocks.
+// Host code for rows, cells and extents (rows.h): what an5d/rows.cuh and an5d/cells.cuh have to know, and a
+// call of the entry point for blocks.
 #include "codegen/emit/rows.h"
 
 #include <fmt/format.h>
@@ -25,7 +25,7 @@ std::string range_text(const TouchedRange& range) {
 
 // Of a field with extents of its own: "{u.start, {}, {u.extent[0], u.extent[1]}}"; of a second plane, what is
 // behind the first.
-std::string shaped_text(const StoredArray& array, const std::string& name) {
+std::string own_block_text(const StoredArray& array, const std::string& name) {
   std::vector<std::string> extents;
   for (int d = 0; d < array.rank; ++d) extents.push_back(fmt::format("{}.extent[{}]", name, d));
   std::string start = name + ".start";
@@ -39,7 +39,7 @@ std::string shaped_text(const StoredArray& array, const std::string& name) {
 std::string stored_text(const KernelPlan& plan, std::size_t n) {
   const StoredArray& array = plan.host.stored[n];
   const std::string name = plan.spelled(array.name);
-  if (array.has_extents) return shaped_text(array, name);
+  if (array.has_extents) return own_block_text(array, name);
   std::vector<std::string> extents;
   for (int d = 0; d < array.rank; ++d)
     extents.push_back(fmt::format("{}.extent[{}]", array.is_written ? "domain" : name, d));
@@ -93,8 +93,7 @@ std::string arguments(const KernelPlan& plan) {
 void print_stored_arrays(Writer& out, const KernelPlan& plan) {
   out.comment(
       "Arrays as the program has them: name, levels of pointers, dimensions, bytes; is it written, with "
-      "extents "
-      "of its own, the second plane of the array before.");
+      "extents of its own, the second plane of the array before.");
   out.block(
       "constexpr an5d::StoredType kStored[] =",
       [&] {

@@ -1,5 +1,5 @@
-// Prints the entry point of a nest for arrays whose rows lie behind pointers, or whose cells have several
-// values.
+// Prints the entry point of a nest for arrays whose rows lie behind pointers, whose cells have several
+// values, or which have extents of their own.
 #pragma once
 
 #include <string>

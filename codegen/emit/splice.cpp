@@ -101,6 +101,12 @@ void add_once(std::vector<std::string>& texts, std::string text) {
   if (std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
 }
 
+// An array with its extents.
+std::string input_text(const std::string& start, const std::string& extents, Language language) {
+  return fmt::format("{}{{{}, {}}}", language == Language::kC ? "(\1an5d_input)" : "\1an5d_input", start,
+                     extents);
+}
+
 // The array with its extents, of which the first may be unknown.
 std::string argument(const Input& input, const InC& in_c, Language language) {
   const Array& array = array_named(in_c.stencil.memory, input.name);
@@ -112,8 +118,7 @@ std::string argument(const Input& input, const InC& in_c, Language language) {
   const std::string start = array.part
                                 ? first_cell(input.name, in_c)
                                 : array.in_c() + (array.is_vector ? ".data()" + rows_of_vector(array) : "");
-  return fmt::format("{}{{{}, {{{}}}}}", language == Language::kC ? "(\1an5d_input)" : "\1an5d_input", start,
-                     extents);
+  return input_text(start, "{" + extents + "}", language);
 }
 
 // An array that is written, with extents of its own.
@@ -122,8 +127,7 @@ std::string argument(const Field& field, const std::string& name, const InC& in_
   const std::string extents = braces(in_c.stencil, [&](int d) -> std::string {
     return d == 0 && !field.has_first_extent ? "0" : extent_of(array, d + field.has_plane_subscript());
   });
-  return fmt::format("{}{{{}, {}}}", language == Language::kC ? "(\1an5d_input)" : "\1an5d_input",
-                     first_cell(name, in_c), extents);
+  return input_text(first_cell(name, in_c), extents, language);
 }
 
 std::string call(const InC& in_c, const KernelPlan& plan, Language language) {

@@ -13,11 +13,10 @@
 #include <vector>
 
 #include "frontend/clang/statements.h"
+#include "frontend/said/most_planes.h"
 
 namespace an5d {
 namespace {
-
-constexpr int kMostPlanes = 8;  // that the time chooses, `t % 8` or `t & 7`
 
 // The factors of products in there that name one of these: n of `(i * n + j) * 2`, for i.
 void add_factors(const clang::ASTContext& tree, const clang::Stmt* expr, const Variables& of,

@@ -29,13 +29,13 @@
 #include "frontend/names/file_text.h"
 #include "frontend/names/step_names.h"
 #include "frontend/names/variable_changes.h"
+#include "frontend/said/most_planes.h"
 #include "frontend/step/nest_shape.h"
 
 namespace an5d {
 namespace {
 
 constexpr std::size_t kMostFlips = 6;
-constexpr int kMostCount = 8;
 
 // `to = value`, `to op= value`, `to++`, or a declaration.
 struct Setting {
@@ -328,7 +328,7 @@ class FlipBuilder {
     done.insert(done.end(), related.begin(), related.end());
     // By larger numbers first, as four that trade values differ modulo two as well.
     std::optional<std::pair<int, int>> any;
-    for (int count = kMostCount; count >= 2; --count)
+    for (int count = kMostPlanes; count >= 2; --count)
       for (int by = 1; by < count; ++by) {
         if (!relate(related, count, by)) continue;
         if (begin_as_related(related)) return flips_[related[0]].is_read || refuse(outside_[related[0]]);

@@ -22,6 +22,7 @@
 #include "frontend/cxx/cxx_tree.h"
 #include "frontend/names/member_places.h"
 #include "frontend/nest/first_update.h"
+#include "frontend/said/most_planes.h"
 #include "frontend/step/parity_variable.h"
 
 namespace an5d {
@@ -65,9 +66,8 @@ class SwapBuilder {
   // Pointers, each of which gets the value of the next one, and the last one that of the first; none where
   // there are too many, or one keeps its value.
   std::vector<Pointer> circle_of(const Pointer& pointer) const {
-    constexpr std::size_t kMost = 8;
     std::vector<Pointer> circle = {pointer};
-    while (circle.size() <= kMost) {
+    while (std::ssize(circle) <= kMostPlanes) {
       const Pointer next = values_.value_of(circle.back());
       if (next == pointer) return circle;
       circle.push_back(next);

@@ -19,6 +19,7 @@
 #include "frontend/body/loop_builder.h"
 #include "frontend/expr/known_value.h"
 #include "frontend/names/file_text.h"
+#include "frontend/said/most_planes.h"
 #include "frontend/step/names_of_step.h"
 #include "frontend/step/step_scalars.h"
 #include "frontend/storage/time_plane.h"
@@ -26,7 +27,6 @@
 namespace an5d {
 namespace {
 
-constexpr int kMostPeriod = 8;
 constexpr int kTimesTried = 1000;
 
 // A condition in the function of a call.
@@ -89,14 +89,14 @@ class PeriodReader {
     for (const Condition& condition : conditions_) {
       const ExprPtr value = value_of(condition);
       const auto period = value ? remainder_in(value) : std::nullopt;
-      const bool fits = period && *period <= kMostPeriod && (period_ == 1 || *period == period_);
+      const bool fits = period && *period <= kMostPlanes && (period_ == 1 || *period == period_);
       if (fits) period_ = static_cast<int>(*period);
       if (fits && is_periodic(value)) continue;
       refuse(
           "control-flow", condition.expr,
           "found a choice between statements, or pointers, of the time step that is not by one remainder of "
           "the time",
-          fmt::format("'t % 2' and such, of one number up to {}, are accepted", kMostPeriod));
+          fmt::format("'t % 2' and such, of one number up to {}, are accepted", kMostPlanes));
       return false;
     }
     return true;
@@ -104,7 +104,7 @@ class PeriodReader {
 
   // By what is the time divided?
   static std::optional<long long> remainder_in(const ExprPtr& expr) {
-    for (int planes = 2; planes <= kMostPeriod; ++planes)
+    for (int planes = 2; planes <= kMostPlanes; ++planes)
       if (value_by_time(expr, planes, 0)) return planes;
     return std::nullopt;
   }

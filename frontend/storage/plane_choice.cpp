@@ -20,6 +20,7 @@
 #include "frontend/expr/known_value.h"
 #include "frontend/nest/first_update.h"
 #include "frontend/nest/nest_accesses.h"
+#include "frontend/said/most_planes.h"
 #include "frontend/storage/time_plane.h"
 
 namespace an5d {
@@ -30,7 +31,6 @@ constexpr const char* kAccepted =
     "every time step, 'cur = 1 - cur;'; and three to eight planes, 'A[(t+1)%3][i][j] = f(A[t%3][...], "
     "A[(t+2)%3][...])', "
     "'cur = (cur + 1) % 3'";
-constexpr int kMostPlanes = 8;
 
 // By what a subscript chooses a plane, as Array::Plane has it.
 struct Choice {
