@@ -91,7 +91,8 @@ class NestBuilder {
     if (!check_shape(work_, step_) || !add_flips(work_, step_)) return std::nullopt;
     nest_.sweeps.resize(chains_.size());
     outer_ = outer_variables(work_, step_, chains_);
-    const bool has_text = add_text(step_.time) && add_text_of(step_.moves), has_sweeps = add_sweeps();
+    const bool has_text = add_text(step_.time) && add_text_of(step_.moves);
+    const bool has_sweeps = add_names() && add_scalar_changes(work_, step_) && add_sweeps();
     if (has_sweeps) add_constants();
     if (!follows_moves(has_sweeps) || !has_sweeps || !has_text || !has_dimensions() || !add_cuts())
       return std::nullopt;
@@ -124,7 +125,8 @@ class NestBuilder {
     std::vector<Chain> all = step_.sweeps;
     all.insert(all.end(), chains_.begin(), chains_.end());
     outer_ = outer_variables(work_, step_, all);
-    if (add_sweeps() && !work_.assumes && std::ranges::none_of(nest_.arrays, &Array::has_pointers))
+    if (add_names() && has_changes() && add_sweeps() && !work_.assumes &&
+        std::ranges::none_of(nest_.arrays, &Array::has_pointers))
       has_dimensions();
   }
 
@@ -274,8 +276,15 @@ class NestBuilder {
     return begin <= region.offset + region.length;
   }
 
+  // Of the scalars beside the sweeps, about which nothing is said.
+  bool has_changes() {
+    const std::size_t said = work_.said.size();
+    const bool good = add_scalar_changes(work_, step_);
+    work_.said.resize(said);
+    return good;
+  }
+
   bool add_sweeps() {
-    if (!add_names() || !add_scalar_changes(work_, step_)) return false;
     auto held = follow_pointers(work_, step_);
     if (!held) return false;
     held_ = std::move(*held);
