@@ -17,7 +17,7 @@ namespace {
 
 // Index into the boxes of an entry point of the cells that a border sets.
 int first_box(const KernelPlan& plan, std::size_t border) {
-  int box = plan.host.boxes;
+  int box = plan.host.boxes + static_cast<int>(plan.host.limited.size());
   for (std::size_t b = 0; b < border; ++b) box += static_cast<int>(plan.host.borders[b].cells.size());
   return box;
 }

@@ -10,6 +10,7 @@
 
 #include "codegen/emit/borders.h"
 #include "codegen/emit/c_expr.h"
+#include "codegen/emit/read_limits.h"
 #include "codegen/plan/call_conditions.h"
 
 namespace an5d {
@@ -36,7 +37,7 @@ std::string box_text(const KernelPlan& plan, const BorderUpdate::Cells& cells) {
 void print_boxes(Writer& out, const KernelPlan& plan) {
   std::string boxes = "an5d::first_box(domain, kNest)";
   for (int box = 1; box < plan.host.boxes; ++box) boxes += fmt::format(", box{}", box);
-  out.put(fmt::format("const an5d_box boxes[] = {{{}{}}};", boxes, border_boxes(plan)));
+  out.put(fmt::format("const an5d_box boxes[] = {{{}{}{}}};", boxes, limited_boxes(plan), border_boxes(plan)));
 }
 
 namespace {

@@ -10,6 +10,7 @@
 #include "codegen/emit/cell_boxes.h"
 #include "codegen/emit/field_planes.h"
 #include "codegen/emit/plane_circles.h"
+#include "codegen/emit/read_limits.h"
 #include "codegen/plan/call_conditions.h"
 
 namespace an5d {
@@ -62,7 +63,10 @@ void print_checks(Writer& out, const KernelPlan& plan, const std::vector<std::st
   for (const Input& input : plan.inputs) inputs += (inputs.empty() ? "" : ", ") + plan.spelled(input.name);
   out.put(fmt::format("an5d_input inputs[] = {{{}}};", inputs));
   out.put(fmt::format("an5d::ReadPart parts[{}];", plan.inputs.size()));
-  out.put("an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches, parts);");
+  print_limits(out, plan);
+  out.put(fmt::format(
+      "an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches, parts{});",
+      limits_of_inputs(plan).empty() ? "" : ", false, limits"));
   out.put(fmt::format("const long long bytes = {}an5d::plane_bytes(domain, kNest, sizeof({}));",
                       planes > 1 ? fmt::format("{} * ", planes) : "", c_name(plan.element)));
   for (const std::string& name : written)
@@ -148,8 +152,13 @@ void print_field_checks(Writer& out, const KernelPlan& plan) {
   std::string inputs;
   for (const Input& input : plan.inputs) inputs += (inputs.empty() ? "" : ", ") + plan.spelled(input.name);
   out.put(fmt::format("an5d_input inputs[] = {{{}}};", inputs));
-  const std::string others =
+  const bool has_limits = !limits_of_inputs(plan).empty(), has_boxes = counts_in_boxes(plan);
+  std::string others =
       plan.host.boxes > 1 ? fmt::format(", an5d::any_cells(boxes, {}, kNest)", plan.host.boxes) : "";
+  if ((has_limits || has_boxes) && others.empty()) others = ", false";
+  if (has_limits || has_boxes) others += has_limits ? ", limits" : ", nullptr";
+  if (has_boxes) others += ", boxes";
+  print_limits(out, plan);
   out.put(fmt::format("an5d::ReadPart parts[{}];", plan.inputs.size()));
   out.put(fmt::format(
       "an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches, parts{});", others));

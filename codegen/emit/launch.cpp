@@ -15,40 +15,57 @@
 #include "codegen/emit/field_planes.h"
 #include "codegen/emit/one_step.h"
 #include "codegen/emit/plane_circles.h"
+#include "codegen/emit/read_limits.h"
 #include "codegen/emit/step_groups.h"
 
 namespace an5d {
 namespace {
 
-// An iterator plus lo to hi; and by how much C reads less at either end, where conditions keep it away.
-std::string dimension_text(const Input::Reach& reach, const Input::Reach& touched) {
+// An iterator plus lo to hi; by how much C reads less at either end, where conditions keep it away; the box, and
+// which of the limits.
+std::string dimension_text(const Input::Reach& reach, const Input::Reach& touched, std::size_t limits) {
   const std::string axis = reach.iterator == Element::kNoIterator ? "an5d::kNone"
                            : reach.iterator == 0                  ? "an5d::kTime"
                                                                   : std::to_string(reach.iterator - 1);
   const long long first = touched.lo - reach.lo, last = reach.hi - touched.hi;
-  return fmt::format("{{{}, {}, {}{}}}", axis, reach.lo, reach.hi,
-                     first == 0 && last == 0 ? "" : fmt::format(", {}, {}", first, last));
+  const std::string of = limits      ? fmt::format(", {}, {}", reach.box, limits)
+                         : reach.box ? fmt::format(", {}", reach.box)
+                                     : "";
+  return fmt::format("{{{}, {}, {}{}{}}}", axis, reach.lo, reach.hi,
+                     first == 0 && last == 0 && of.empty() ? "" : fmt::format(", {}, {}", first, last), of);
 }
 
 // What is read of arrays: each element that the updates name, of each dimension an iterator plus lo to hi.
 void print_inputs(Writer& out, const KernelPlan& plan) {
+  const std::vector<std::string> limits = limits_of_inputs(plan);
   std::vector<std::string> types, reaches;
   for (std::size_t n = 0; n < plan.inputs.size(); ++n) {
     const Input& input = plan.inputs[n];
-    types.push_back(
-        fmt::format("{{\"{}\", {}, sizeof({})}}", input.name, input.rank, cuda_name(input.element)));
-    for (std::size_t e = 0; e < input.elements.size(); ++e) {
+    types.push_back(fmt::format("{{\"{}\", {}, sizeof({}){}}}", input.name, input.rank,
+                                cuda_name(input.element), plan.is_loaded_in_limits(input) ? ", true" : ""));
+    for (const Input::Read& read : input.reads) {
       std::vector<std::string> dimensions;
-      for (std::size_t d = 0; d < input.elements[e].size(); ++d)
-        dimensions.push_back(dimension_text(input.elements[e][d], input.touched[e][d]));
+      for (std::size_t d = 0; d < read.loaded.size(); ++d) {
+        const std::string of = read.has_limits() ? limits_text(plan, read.limits[d]) : "";
+        const auto found = std::ranges::find(limits, of);
+        const std::size_t number = found == limits.end() ? 0 : found - limits.begin() + 1;
+        dimensions.push_back(dimension_text(read.loaded[d], read.touched[d], number));
+      }
       reaches.push_back(fmt::format("{{{}, {{{}}}}}", n, fmt::join(dimensions, ", ")));
     }
   }
   out.put(fmt::format("constexpr an5d::InputType kInputs[] = {{{}}};", fmt::join(types, ", ")));
   out.comment(
       "What is read of them: input; of each dimension, axis of the iterator, and what is added to it.");
-  if (std::ranges::any_of(plan.inputs, [](const Input& input) { return input.elements != input.touched; }))
+  const auto has_less = [](const Input& input) {
+    return std::ranges::any_of(input.reads, [](const auto& read) { return read.loaded != read.touched; });
+  };
+  if (std::ranges::any_of(plan.inputs, has_less))
     out.comment("Then, where conditions keep C from cells there, how many less it reads at either end.");
+  if (counts_in_boxes(plan))
+    out.comment("And of which box the iterator's values are, where they are not those of the first one.");
+  if (!limits.empty())
+    out.comment("And which of the limits of the call leave less of it to C.");
   out.block(
       "constexpr an5d::Reach kReaches[] =",
       [&] {

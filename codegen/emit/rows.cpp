@@ -10,6 +10,7 @@
 #include "codegen/emit/borders.h"
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/cell_boxes.h"
+#include "codegen/emit/read_limits.h"
 #include "codegen/emit/entry_points.h"
 
 namespace an5d {
@@ -163,7 +164,8 @@ void print_stored_entry_point(Writer& out, const KernelPlan& plan) {
   out.block("extern \"C\" " + stored_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
     print_fits(out, plan);
-    out.put(fmt::format("const an5d_box boxes[] = {{{}{}}};", fmt::join(boxes, ", "), border_boxes(plan)));
+    out.put(fmt::format("const an5d_box boxes[] = {{{}{}}};", fmt::join(boxes, ", "),
+                        limited_boxes(plan) + border_boxes(plan)));
     out.put(fmt::format("an5d::Stored arrays[] = {{{}}};", fmt::join(stored, ", ")));
     out.put("bool any = false;");
     out.put(

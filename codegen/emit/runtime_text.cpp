@@ -108,6 +108,8 @@ constexpr Part kParts[] = {
      [](const KernelPlan& plan) { return plan.is_single && has_program(plan); }},
     {"first_box.cuh", Role::kHost,
      [](const KernelPlan& plan) { return has_fields(plan) || has_loops(plan); }},
+    {"limits.cuh", Role::kHost,
+     [](const KernelPlan& plan) { return has_inputs(plan) || !plan.host.limited.empty(); }},
     {"fields.cuh", Role::kHost, has_fields},
     {"typed_fields.cuh", Role::kHost, has_types},
     {"copy_cells.cuh", Role::kHost,

@@ -25,12 +25,27 @@ void add_corners(PlanReach& reach, const std::vector<Halo>& read) {
   if (reach.last.empty() || reach.last < last) reach.last = last;
 }
 
+bool is_limited(const Stencil& stencil, const Update& update, std::size_t tap) {
+  const int field = update.taps[tap].field;
+  return !update.limits[tap].empty() && stencil.fields[field].is_array() && !stencil.fields[field].copied &&
+         stencil.updates[field].box != update.box;
+}
+
+void add_limited_reaches(HostPlan& plan, const Stencil& stencil, const Update& update) {
+  for (std::size_t k = 0; k < update.taps.size(); ++k)
+    for (const int box : limited_boxes(plan, stencil, update, k)) {
+      PlanReach reach{update.taps[k].field, box, update.reaches[k]};
+      add_corners(reach, update.touches[k]);
+      plan.reaches.push_back(std::move(reach));
+    }
+}
+
 PlanReach reach_of(const Stencil& stencil, const Update& update, int field, bool reads_alone) {
   PlanReach reach{field, update.box, std::vector<Halo>(stencil.rank())};
   bool touched = update.field == field && !reads_alone;  // the cell itself
   if (touched) reach.first = reach.last = std::vector<int>(stencil.rank());
   for (std::size_t k = 0; k < update.taps.size(); ++k) {
-    if (update.taps[k].field != field) continue;
+    if (update.taps[k].field != field || is_limited(stencil, update, k)) continue;
     for (int d = 0; d < stencil.rank(); ++d) {
       Halo& cells = reach.cells[d];
       const Halo& read = update.reaches[k][d];
@@ -148,6 +163,23 @@ const char* when_text(When when) {
   return kTexts[static_cast<int>(when)];
 }
 
+std::vector<int> limited_boxes(HostPlan& plan, const Stencil& stencil, const Update& update, std::size_t tap) {
+  std::vector<int> found;
+  if (!is_limited(stencil, update, tap)) return found;
+  for (const std::vector<Limits>& of_place : update.limits[tap]) {
+    LimitedBox wanted{update.box, of_place};
+    for (std::size_t d = 0; d < wanted.along.size(); ++d)
+      for (std::vector<Bound>* of : {&wanted.along[d].from, &wanted.along[d].end})
+        for (Bound& bound : *of) bound.adjust += update.axes[d].shift;
+    const auto known = std::ranges::find_if(plan.limited, [&](const LimitedBox& other) {
+      return other.box == wanted.box && std::ranges::equal(other.along, wanted.along, are_equal_limits);
+    });
+    found.push_back(plan.boxes + static_cast<int>(known - plan.limited.begin()));
+    if (known == plan.limited.end()) plan.limited.push_back(std::move(wanted));
+  }
+  return found;
+}
+
 HostPlan plan_host(const Stencil& stencil, const std::vector<PlanAxis>& axes, int time_steps,
                    bool is_single) {
   HostPlan plan;
@@ -159,6 +191,7 @@ HostPlan plan_host(const Stencil& stencil, const std::vector<PlanAxis>& axes, in
         add_copied_reaches(plan, stencil, update, static_cast<int>(f));
       else if (PlanReach reach = reach_of(stencil, update, static_cast<int>(f), false); !reach.cells.empty())
         plan.reaches.push_back(std::move(reach));
+    add_limited_reaches(plan, stencil, update);
     add_loops(plan, update);
   }
   share_reaches(plan, stencil);

@@ -31,6 +31,12 @@ struct PlanReach {
   bool operator==(const PlanReach&) const = default;
 };
 
+// Of the cells of a box, those that conditions leave: of axes, cells.
+struct LimitedBox {
+  int box;
+  std::vector<Limits> along;
+};
+
 // A loop of an update whose bounds conditions in it rely on, of which it is checked that they are those in C.
 struct PlanLoop {
   std::string iterator;
@@ -89,6 +95,7 @@ struct Touched {
 struct HostPlan {
   std::vector<int> degrees;        // time steps per launch: bT, bT / 2, ... 1
   int boxes = 1;                   // of cells that updates have
+  std::vector<LimitedBox> limited;  // counted behind these
   std::vector<PlanReach> reaches;  // of each update and each field that it touches
   std::vector<std::vector<When>>
       written;  // of each field: two planes, and the third one of those that rotate
@@ -102,6 +109,10 @@ struct HostPlan {
   int plane_phase = 0;              // Field::plane_phase, of one field
   std::optional<long long> earliest_time;
 };
+
+// Those that a tap is read for: of arrays which the loops need not have for all cells of the update's box, and are
+// updated in another one. Numbers of boxes in the plan; empty where the box itself is meant.
+std::vector<int> limited_boxes(HostPlan& plan, const Stencil& stencil, const Update& update, std::size_t tap);
 
 // `axes` are those of the plan, whose labels borders take over. Reaches of fields only: those of inputs that
 // stream depend on the kernel. `is_single` is KernelPlan's: the host does not tell fields apart, and of what

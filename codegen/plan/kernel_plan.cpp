@@ -402,6 +402,10 @@ bool KernelPlan::is_streamed(const Input& input) const {
   return std::ranges::any_of(tap_inputs, [&](int n) { return inputs[n].name == input.name; });
 }
 
+bool KernelPlan::is_loaded_in_limits(const Input& input) const {
+  return input.has_limits() && !is_streamed(input);
+}
+
 bool KernelPlan::is_read_in_place(const Input& input) const {
   if (!rows) return !is_streamed(input);
   return std::ranges::any_of(rows->memory_reads, [&](int n) { return inputs[n].name == input.name; });

@@ -180,6 +180,8 @@ struct KernelPlan {
   std::string held_name(int element) const;    // of RowProgram::held
   std::string array_name(int array) const;     // as in C, of a tap
   bool is_streamed(const Input& input) const;  // as rows, beside the fields
+  // Are elements outside of it never loaded, though conditions alone keep the update from them?
+  bool is_loaded_in_limits(const Input& input) const;
   bool is_in_cells(const Input& input) const;  // of the fields' type, in which others stream
   bool has_values_in_cells() const;
   void take_labels();                                  // of the axes, for all updates

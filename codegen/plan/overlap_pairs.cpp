@@ -126,17 +126,17 @@ class Conditions {
       return stencil_.memory[history.array].name == input.name;
     });
     if (is_history || std::ranges::none_of(scalars_, &Scalar::changes)) return;
-    for (const Update& update : stencil_.updates) add_read(input, array, update.axes);
-    for (const BorderUpdate& border : stencil_.borders) add_read(input, array, border.cells);
+    for (const Update& update : stencil_.updates) add_read(input, array, update.axes, update.box);
+    for (const BorderUpdate& border : stencil_.borders) add_read(input, array, border.cells, 0);
   }
 
-  void add_read(const Input& input, const Array& array, const std::vector<Axis>& axes) {
+  void add_read(const Input& input, const Array& array, const std::vector<Axis>& axes, int box) {
     std::vector<std::vector<OverlapPair::Range>> all = {{}};
     for (int d = 0; d < (array.row_levels == 0 ? 1 : input.rank); ++d) {
       std::vector<std::vector<OverlapPair::Range>> longer;
       for (const Input::Reach& reach : input.reaches)
         for (std::vector<OverlapPair::Range> cells : all) {
-          if (reach.dimension != d) continue;
+          if (reach.dimension != d || (reach.box != 0 && reach.box != box)) continue;
           cells.push_back(range_of(reach, axes));
           longer.push_back(std::move(cells));
         }
@@ -150,7 +150,8 @@ class Conditions {
     if (reach.iterator < 0 || reach.iterator > static_cast<int>(axes.size()))
       return {{}, {}, reach.lo, reach.hi + 1};
     const Axis& axis = axes[reach.iterator - 1];
-    return {axis.begin, axis.end, reach.lo, reach.hi};
+    const int shift = reach.box ? axis.shift : 0;
+    return {axis.begin, axis.end, reach.lo + shift, reach.hi + shift};
   }
 
   const Stencil& stencil_;

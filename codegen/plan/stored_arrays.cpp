@@ -90,8 +90,15 @@ class Builder {
       }
       // Of arrays that C copies, a step reads one, and what it is copied to is read there.
       const bool is_copied = (field.is_array() ? field : stencil_.fields[field.newer]).copied.has_value();
-      add_cells(field.is_array() ? update.taps[k].field : field.newer, read,
-                is_copied ? field.is_array() ? 0 : 2 : kAllNames);
+      const int of = field.is_array() ? update.taps[k].field : field.newer;
+      const std::vector<int> limited = limited_boxes(plan_, stencil_, update, k);
+      if (limited.empty()) add_cells(of, read, is_copied ? field.is_array() ? 0 : 2 : kAllNames);
+      for (int d = 0; d < rank; ++d)
+        for (long long* end : {&read.ranges[d].lo, &read.ranges[d].hi}) *end -= own[d].lo;
+      for (const int box : limited) {
+        read.box = box;
+        add_cells(of, read);
+      }
     }
     add_copies(update);
     for (const ElementReach& read : update.elements) add_element(read, update.box, update.axes);
@@ -99,7 +106,7 @@ class Builder {
 
   // Each has boxes of its own behind those of the updates, of cells.
   void add_borders() {
-    int box = plan_.boxes;
+    int box = plan_.boxes + static_cast<int>(plan_.limited.size());
     for (const PlanBorder& border : plan_.borders) {
       add_elements(border.value, box, border.cells.front());
       for (std::size_t n = 0; n < border.cells.size(); ++n) {

@@ -89,7 +89,7 @@ long long least_for_inputs(const Stencil& stencil, int iterator) {
   long long least = std::numeric_limits<long long>::min();
   for (const Input& input : stencil.inputs)
     for (const Input::Reach& reach : input.reaches)
-      if (reach.iterator == iterator) least = std::max(least, -reach.lo);
+      if (reach.iterator == iterator && reach.box == 0) least = std::max(least, -reach.lo);
   return least;
 }
 

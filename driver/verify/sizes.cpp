@@ -52,7 +52,7 @@ class Choice {
         linear_(std::ranges::any_of(nest.stencil.memory, [&](const Array& a) { return keeps(a); })) {}
 
   Sizes run() {
-    const bool relies = std::ranges::any_of(stencil_.updates, &Update::relies_on_bounds);
+    const bool relies = has_boxes_of_text(stencil_);
     const auto is_plane = [](const Array& array) { return array.plane.has_value(); };
     if (linear_ || relies || std::ranges::any_of(stencil_.memory, &Array::is_value) ||
         !replaced_.swaps.empty() || std::ranges::any_of(stencil_.memory, is_plane)) {
@@ -256,6 +256,22 @@ bool keeps_extents(const Replaced& replaced, const Array& array) {
   const bool is_member = spelled(replaced, name) != name;
   return array.linear || is_named_in_function(replaced, array) ||
          (array.extents.size() > 1 && array.row_levels == 0 && is_member);
+}
+
+bool counts_inputs(const Stencil& stencil, int box, int axis) {
+  return std::ranges::any_of(stencil.inputs, [&](const Input& input) {
+    return std::ranges::any_of(input.reaches, [&](const Input::Reach& reach) {
+      return reach.box != 0 && reach.box == box && reach.iterator == axis + 1;
+    });
+  });
+}
+
+bool has_boxes_of_text(const Stencil& stencil) {
+  return std::ranges::any_of(stencil.updates, [&](const Update& update) {
+    bool counts = update.relies_on_bounds();
+    for (int axis = 0; axis < stencil.rank(); ++axis) counts |= counts_inputs(stencil, update.box, axis);
+    return counts;
+  });
 }
 
 Sizes sizes_of(const CompiledNest& nest) { return Choice(nest).run(); }

@@ -40,6 +40,12 @@ struct Sizes {
 
 Sizes sizes_of(const CompiledNest& nest);
 
+// Is something read of an input for the cells of that box, along that axis, instead of the first one's?
+bool counts_inputs(const Stencil& stencil, int box, int axis);
+
+// Are there boxes that are tried with bounds of the text only, as conditions or inputs rely on these?
+bool has_boxes_of_text(const Stencil& stencil);
+
 // Cells along an axis that borders set or read before and behind those of a loop, where bounds say how many.
 Halo around_borders(const Stencil& stencil, const Axis& loop, int axis);
 

@@ -98,7 +98,8 @@ void add_inputs(const CompiledNest& nest, Places& next, std::string& inputs, std
       const std::string axis = reach.iterator == Element::kNoIterator ? "an5d::verify::kNone"
                                : reach.iterator == 0                  ? "an5d::verify::kTime"
                                                                       : std::to_string(reach.iterator - 1);
-      reaches += fmt::format("    {{{}, {}, {}, {}}},\n", reach.dimension, axis, reach.lo, reach.hi);
+      reaches +=
+          fmt::format("    {{{}, {}, {}, {}, {}}},\n", reach.dimension, axis, reach.lo, reach.hi, reach.box);
     }
     inputs += fmt::format("    {{{}, an5d::verify::Cell::{}, {}, {}, {}, {}, {}, {}, {{{}}}, {{{}}}}},\n",
                           input.rank, cell_of(input.element), size_of(input.element),
@@ -151,7 +152,7 @@ Halo widest(const CompiledNest& nest, int axis, std::optional<int> box = {}) {
     const Array& array = array_named(stencil.memory, stencil.inputs[n].name);
     if (!array.is_value() && !keeps_extents(nest.replaced, array)) continue;
     for (const Input::Reach& reach : stencil.inputs[n].reaches) {
-      if (reach.iterator != axis + 1) continue;
+      if (reach.iterator != axis + 1 || reach.box != 0) continue;
       long long behind = reach.hi - stencil.axes[axis].shift;
       if (n < sizes.inputs.size() && sizes.inputs[n][reach.dimension].group == axis)
         behind -= sizes.inputs[n][reach.dimension].added;  // of rows that are shorter, more
@@ -173,7 +174,7 @@ long long most_tried(const CompiledNest& nest, int axis) {
   for (std::size_t n = 0; n < sizes.inputs.size(); ++n)
     for (const Input::Reach& reach : stencil.inputs[n].reaches)
       if (const Sizes::Extent& extent = sizes.inputs[n][reach.dimension];
-          reach.iterator == axis + 1 && extent.group == Sizes::kFixed)
+          reach.iterator == axis + 1 && reach.box == 0 && extent.group == Sizes::kFixed)
         most = std::min(most, extent.added - reach.hi);
   return most;
 }
@@ -190,10 +191,6 @@ int most_relied_on(const CompiledNest& nest, int axis) {
     if (const auto end = most_tried(sizes, placing.cells[axis].end))
       most = std::max(most, *end + placing.cells[axis].shift);
   return static_cast<int>(most);
-}
-
-bool relies_on_bounds(const Stencil& stencil) {
-  return std::ranges::any_of(stencil.updates, &Update::relies_on_bounds);
 }
 
 std::string table_row(const CompiledNest& nest, std::size_t n, const Places& first, Arithmetic arithmetic,
@@ -231,7 +228,7 @@ std::string table_row(const CompiledNest& nest, std::size_t n, const Places& fir
       fmt::format("{}, {}", !stencil.borders.empty(), has_cells(stencil.memory)),
       fmt::format("{}", tolerance(stencil, arithmetic, target)),
       fmt::format("reference_{0}, generated_{0}", n),
-      relies_on_bounds(stencil) ? fmt::format("bounds_{}", n) : "nullptr"};
+      has_boxes_of_text(stencil) ? fmt::format("bounds_{}", n) : "nullptr"};
   return fmt::format("    {{{}}},\n", fmt::join(fields, ", "));
 }
 
@@ -260,8 +257,9 @@ std::string bounds_function(const CompiledNest& nest, const Sizes& sizes, std::s
         text += fmt::format("  boxes[{}].{}[{}] = (long long)({}) + {};\n", update.box, side, d,
                             print(bound.value, scalars), bound.adjust + axis.shift);
       };
-      if (axis.relies_on.begin) move("begin", axis.begin);
-      if (axis.relies_on.end) move("end", axis.end);
+      const bool is_counted = counts_inputs(stencil, update.box, d);
+      if (axis.relies_on.begin || is_counted) move("begin", axis.begin);
+      if (axis.relies_on.end || is_counted) move("end", axis.end);
     }
   }
   std::vector<std::string> holds;
@@ -433,7 +431,7 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
       "    const double* scalars, const an5d_input* inputs) {{\n"
       "  (void)boxes, (void)scalars, (void)inputs;\n{}  return {};\n}}\n",
       n, cells_given(nest.stencil, plan), returned);
-  if (relies_on_bounds(nest.stencil)) text += bounds_function(nest, sizes, n);
+  if (has_boxes_of_text(nest.stencil)) text += bounds_function(nest, sizes, n);
   return text;
 }
 

@@ -235,6 +235,7 @@ class Builder {
     for (Axis& axis : copy.axes) axis.halo = {}, axis.relies_on = {};
     copy.taps = {Tap{std::vector<int>(step_.rank, 0), newer, 1}};
     copy.reaches = copy.touches = {std::vector<Halo>(step_.rank)};
+    copy.limits.resize(1);
     copy.value = make_expr(copy.taps.front(), field.element, stencil.updates[newer].value->where);
     stencil.updates.push_back(std::move(copy));
   }
@@ -276,6 +277,16 @@ class Builder {
     return found;
   }
 
+  static std::vector<std::vector<Limits>> limits_of(const Written& written, const Tap& tap) {
+    std::vector<std::vector<Limits>> all;
+    for (std::size_t k = 0; k < written.taps.size(); ++k) {
+      if (written.taps[k] != tap) continue;
+      if (written.limits[k].empty()) return {};
+      all.insert(all.end(), written.limits[k].begin(), written.limits[k].end());
+    }
+    return all;
+  }
+
   Update update_of(const Written& written) const {
     Update update;
     update.field = static_cast<int>(&written - step_.written.data());
@@ -285,6 +296,7 @@ class Builder {
       update.taps.push_back(tap);
       update.reaches.push_back(reaches.at(tap));
       update.touches.push_back(touched);
+      update.limits.push_back(limits_of(written, tap));
     }
     for (std::size_t n = 0; n < written.elements.size(); ++n)
       update.elements.push_back(

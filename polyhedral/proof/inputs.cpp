@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "polyhedral/isl/affine.h"
+#include "polyhedral/proof/limits.h"
 
 namespace an5d {
 namespace {
@@ -78,24 +79,56 @@ class Reader {
                                           static_cast<int>(array.extents.size()),
                                           array.extents[0] != nullptr,
                                           {},
-                                          {},
                                           {}});
-    std::vector<Input::Reach> dimensions, touched;
+    Input::Read made;
+    std::vector<Reached> along;
     for (int d = 0; d < input->rank; ++d) {
       const Element::Subscript& subscript = element.subscripts[d];
       const int offset = static_cast<int>(subscript.offset);
       Reached found{{-offset, offset}, {-offset, offset}};
       if (subscript.iterator > 0 && !reach_of_(read, d, subscript, found)) return false;
       if (subscript.iterator == 0 && is_after_first_step(read)) --found.reach.lo, --found.touched.lo;
-      dimensions.push_back(reach_of(d, subscript, found.reach));
-      touched.push_back(reach_of(d, subscript, found.touched));
-      add_reach(*input, dimensions.back());
+      made.loaded.push_back(reach_of(d, subscript, found.reach, found.box));
+      made.touched.push_back(reach_of(d, subscript, found.touched, found.box));
+      add_reach(*input, made.loaded.back());
+      along.push_back(found);
     }
-    for (std::size_t n = 0; n < input->elements.size(); ++n)
-      if (input->elements[n] == dimensions && input->touched[n] == touched) return true;
-    input->elements.push_back(std::move(dimensions));
-    input->touched.push_back(std::move(touched));
+    add_places(*input, made, read, element, along);
     return true;
+  }
+
+  // What the conditions of each place leave; all of it, where there are none.
+  void add_places(Input& input, const Input::Read& plain, const ArrayRead& read, const Element& element,
+                  const std::vector<Reached>& along) {
+    std::vector<Input::Read> made;
+    for (const Conditions& around : read.places) made.push_back(with_limits(plain, around, element, along));
+    if (made.empty() || !std::ranges::all_of(made, &Input::Read::has_limits)) made = {plain};
+    for (Input::Read& one : made)
+      if (std::ranges::none_of(input.reads, [&](const Input::Read& other) { return are_alike(one, other); }))
+        input.reads.push_back(std::move(one));
+  }
+
+  static bool are_alike(const Input::Read& one, const Input::Read& other) {
+    return one.loaded == other.loaded && one.touched == other.touched &&
+           std::ranges::equal(one.limits, other.limits, are_equal_limits);
+  }
+
+  // But for sides where what may be loaded is in the array anyway.
+  Input::Read with_limits(const Input::Read& plain, const Conditions& around, const Element& element,
+                          const std::vector<Reached>& along) const {
+    Input::Read made = plain;
+    for (std::size_t d = 0; d < element.subscripts.size(); ++d) {
+      const Element::Subscript& subscript = element.subscripts[d];
+      Limits& limits = made.limits.emplace_back();
+      if (subscript.iterator == Element::kNoIterator) continue;
+      const int loop = subscript.iterator == 0 ? 0 : loop_of_axis_[subscript.iterator - 1];
+      limits = limits_of(nest_, around, loop, distance_);
+      if (along[d].ends_at_begin) limits.from.clear();
+      if (along[d].ends_at_end) limits.end.clear();
+      for (std::vector<Bound>* of : {&limits.from, &limits.end})
+        for (Bound& bound : *of) bound.adjust += static_cast<int>(subscript.offset);
+    }
+    return made;
   }
 
   // Is it made in other time steps than the first only? Borders are read so (boundary_folding.h).
@@ -109,15 +142,15 @@ class Reader {
     });
   }
 
-  static Input::Reach reach_of(int dimension, const Element::Subscript& subscript, const Halo& of) {
+  static Input::Reach reach_of(int dimension, const Element::Subscript& subscript, const Halo& of, int box) {
     const bool moves = subscript.iterator != Element::kNoIterator;
     return {dimension, subscript.iterator, moves ? -of.lo : subscript.offset,
-            moves ? of.hi : subscript.offset};
+            moves ? of.hi : subscript.offset, box};
   }
 
   static void add_reach(Input& input, const Input::Reach& more) {
     const auto same = [&](const Input::Reach& reach) {
-      return reach.dimension == more.dimension && reach.iterator == more.iterator;
+      return reach.dimension == more.dimension && reach.iterator == more.iterator && reach.box == more.box;
     };
     const auto reach = std::find_if(input.reaches.begin(), input.reaches.end(), same);
     if (reach == input.reaches.end()) return input.reaches.push_back(more);

@@ -9,6 +9,7 @@
 #include "frontend/nest/loop_nest.h"
 #include "frontend/said/diagnostic.h"
 #include "polyhedral/isl/conditions.h"
+#include "polyhedral/proof/limits.h"
 #include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
@@ -31,13 +32,12 @@ struct ReadInputs {
   std::vector<Element> elements;  // what each read is, in a Stencil
 };
 
-// An expression minus the iterator of a loop (0: time), where that is one constant for all iterations.
-using Distance = std::function<std::optional<long>(const ExprPtr&, int loop)>;
-
 // What a read reaches along an axis beyond the iterations of its loop, lo before and hi behind them; and what
 // of that C reads, where conditions leave less.
 struct Reached {
   Halo reach, touched;
+  int box = 0;  // of whose cells, as Input::Reach::box
+  bool ends_at_begin = false, ends_at_end = false;  // do conditions keep what may be loaded in the array there?
 };
 
 // The same of a dimension of an input. False after an error.

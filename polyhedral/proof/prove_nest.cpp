@@ -20,6 +20,7 @@
 #include "polyhedral/proof/alike.h"
 #include "polyhedral/proof/build_stencil.h"
 #include "polyhedral/proof/inputs.h"
+#include "polyhedral/proof/limits.h"
 #include "polyhedral/proof/reaches.h"
 #include "polyhedral/proof/read_order.h"
 #include "polyhedral/proof/step_proofs.h"
@@ -168,8 +169,21 @@ class Analysis {
       const std::optional<Tap> tap = tap_of(order, written, read);
       good = good && tap;
       written.taps.push_back(tap.value_or(Tap{std::vector<int>(step_.rank, 0)}));
+      written.limits.push_back(limits_of_places(written, read));
     }
     return good && find_reaches(isl_, step_, plain_, written, said_);
+  }
+
+  std::vector<std::vector<Limits>> limits_of_places(const Written& written, const ArrayRead& read) {
+    std::vector<std::vector<Limits>> all;
+    for (const Conditions& around : read.places) {
+      std::vector<Limits> along;
+      for (const int loop : written.loop_of_axis)
+        along.push_back(limits_of(step_.nest, around, loop, distance_));
+      if (std::ranges::none_of(along, &Limits::any)) return {};
+      all.push_back(std::move(along));
+    }
+    return all;
   }
 
   bool find_elements(Written& written) {
@@ -184,7 +198,8 @@ class Analysis {
       const std::ptrdiff_t number = &of - written.other_reads.data();
       written.element_reaches[number][dimension] = found.reach;
       written.element_touches[number][dimension] = found.touched;
-      return count_from_first_box(of, at.iterator - 1, loop, found);
+      return count_from_first_box(at.iterator - 1, loop, found) ||
+             count_from_own_box(written, at.iterator - 1, found);
     };
     return find_elements(written.other_reads, written.loop_of_axis, reach_of, written.elements);
   }
@@ -193,8 +208,7 @@ class Analysis {
   bool find_elements(const std::vector<ArrayRead>& reads, const std::vector<int>& loop_of_axis,
                      const ReachOf& reach_of, std::vector<Element>& elements) {
     ReadInputs read{std::move(inputs_), {}};
-    const auto distance_of = [this](const ExprPtr& expr, int loop) { return distance(expr, loop); };
-    const bool known = read_inputs(step_.nest, reads, loop_of_axis, distance_of, reach_of, read, said_);
+    const bool known = read_inputs(step_.nest, reads, loop_of_axis, distance_, reach_of, read, said_);
     inputs_ = std::move(read.inputs);
     elements = std::move(read.elements);
     return known;
@@ -205,8 +219,13 @@ class Analysis {
     std::vector<int> loop_of_axis;
     for (const BorderRange& range : border.cells) loop_of_axis.push_back(range.loop);
     const auto reach_of = [&](const ArrayRead& of, int, const Element::Subscript& at, Reached& found) {
-      const BorderRange& range = border.cells[at.iterator - 1];
-      return count_from_first_box(of, at.iterator - 1, border.loops[range.loop - 1], found);
+      const Loop& loop = border.loops[border.cells[at.iterator - 1].loop - 1];
+      return count_from_first_box(at.iterator - 1, loop, found) ||
+             refuse("read-only-array", of.where,
+                    fmt::format("this is read for other iterations of '{}' than those of the first update, by "
+                                "a number that is not constant",
+                                loop.iterator),
+                    "accepted: loops whose bounds differ from those of the first update by constants");
     };
     bool known = true;
     border.value = rewrite_accesses(border.value, [&](const ExprPtr& node, const Conditions& around) {
@@ -220,23 +239,23 @@ class Analysis {
   }
 
   // What is reached of an input beyond the iterations of `loop` becomes what is reached beyond those of the
-  // first update's loop along that axis, of which calls know the bounds.
-  bool count_from_first_box(const ArrayRead& read, int axis, const Loop& loop, Reached& found) {
+  // first update's loop along that axis. False where these are no constant away.
+  bool count_from_first_box(int axis, const Loop& loop, Reached& found) {
     const Written& first = step_.written.front();
     const Loop& of_first = first.sweep->space[first.loop_of_axis[axis] - 1];
     const auto begin = bounds_apart(isl_, loop.begin, of_first.begin);
     const auto end = bounds_apart(isl_, loop.end, of_first.end);
     constexpr long kFarthest = 1L << 28;
-    if (!begin || !end || std::abs(*begin) > kFarthest || std::abs(*end) > kFarthest) {
-      return refuse(
-          "read-only-array", read.where,
-          fmt::format("this is read for other iterations of '{}' than those of the first update, by "
-                      "a number that is not constant",
-                      loop.iterator),
-          "accepted: loops whose bounds differ from those of the first update by constants");
-    }
+    if (!begin || !end || std::abs(*begin) > kFarthest || std::abs(*end) > kFarthest) return false;
     for (Halo* of : {&found.reach, &found.touched})
       of->lo -= static_cast<int>(*begin), of->hi += static_cast<int>(*end);
+    return true;
+  }
+
+  // ... beyond the cells that the update makes.
+  bool count_from_own_box(const Written& written, int axis, Reached& found) const {
+    found.box = boxes_of(step_)[&written - step_.written.data()];
+    for (Halo* of : {&found.reach, &found.touched}) of->lo += written.shift[axis], of->hi -= written.shift[axis];
     return true;
   }
 
@@ -284,6 +303,7 @@ class Analysis {
   TimePlanes planes_{isl_, step_, said_};
   std::vector<Input> inputs_;
   std::map<std::string, std::optional<long>> distances_;
+  const Distance distance_ = [this](const ExprPtr& expr, int loop) { return distance(expr, loop); };
 };
 
 }  // namespace

@@ -25,6 +25,7 @@ struct Written {
   std::vector<Tap> taps;
   std::vector<std::vector<Halo>> reaches;  // of each tap, per axis: as Update::reaches
   std::vector<std::vector<Halo>> touches;  // as Update::touches
+  std::vector<std::vector<std::vector<Limits>>> limits;  // as Update::limits
   std::vector<BoundsReliedOn> relies_on;   // per axis
   std::vector<bool> periodic;              // per axis: some read wraps around
   std::vector<ArrayRead> other_reads;      // of arrays that nothing writes; their elements

@@ -163,8 +163,8 @@ std::string inputs_of(const Stencil& stencil) {
   for (const Input& input : stencil.inputs) {
     text += fmt::format("  reads {} {}, {}-D:", c_name(input.element), input.name, input.rank);
     for (const Input::Reach& reach : input.reaches)
-      text += fmt::format(" [{}] {} {}..{}", reach.dimension, iterator_name(stencil, reach.iterator),
-                          reach.lo, reach.hi);
+      text += fmt::format(" [{}] {} {}..{}{}", reach.dimension, iterator_name(stencil, reach.iterator),
+                          reach.lo, reach.hi, reach.box ? fmt::format(" of box {}", reach.box) : "");
     text += "\n";
   }
   return text;
@@ -200,6 +200,13 @@ std::string updates_of(const Stencil& stencil) {
 }
 
 }  // namespace
+
+bool are_equal_limits(const Limits& one, const Limits& other) {
+  const auto equal = [](const Bound& left, const Bound& right) {
+    return left.adjust == right.adjust && same(left.value, right.value);
+  };
+  return std::ranges::equal(one.from, other.from, equal) && std::ranges::equal(one.end, other.end, equal);
+}
 
 std::string to_string(const Stencil& stencil) {
   if (!stencil.is_single()) return updates_of(stencil);

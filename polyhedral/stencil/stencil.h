@@ -169,24 +169,39 @@ struct PlaneSum {
   ExprPtr finish;                        // of Local{kRunningSum}; has the element type
 };
 
+// Numbers that conditions leave, by what calls know: from the largest of `from` to before the least of `end`.
+struct Limits {
+  std::vector<Bound> from, end;
+  bool any() const { return !from.empty() || !end.empty(); }
+};
+bool are_equal_limits(const Limits& one, const Limits& other);
+
 // An array that the update reads, and that nothing writes while the loops run. Every subscript is an iterator
 // and a constant, or a constant.
 struct Input {
   // What of a dimension is read: `iterator` (as Iterator::loop; Element::kNoIterator for none) plus lo to hi,
-  // of the iterations of the first update.
+  // of the iterations of the first update. Or, where the reader's are not a constant away from these, of the
+  // cells of its own box.
   struct Reach {
     int dimension, iterator;
     long long lo, hi;
+    int box = 0;  // index into Stencil::boxes
     bool operator==(const Reach&) const = default;
+  };
+  // An element that is named, as one of its places in the text reads it: of each dimension what kernels may
+  // load, what C reads, as conditions may leave less, and what they leave of that at run time.
+  struct Read {
+    std::vector<Reach> loaded, touched;
+    std::vector<Limits> limits;  // subscripts
+    bool has_limits() const { return std::ranges::any_of(limits, &Limits::any); }
   };
   std::string name;
   ScalarType element = ScalarType::kFloat;
   int rank = 1;
-  bool has_first_extent = false;             // in C; of a pointer or an array parameter it is not known
-  std::vector<Reach> reaches;                // one for each dimension and iterator
-  std::vector<std::vector<Reach>> elements;  // of each element that is named, one for each dimension
-  std::vector<std::vector<Reach>> touched;   // of the same, what C reads: conditions may leave less
-  bool operator==(const Input&) const = default;
+  bool has_first_extent = false;  // in C; of a pointer or an array parameter it is not known
+  std::vector<Reach> reaches;     // one for each dimension, iterator and box
+  std::vector<Read> reads;
+  bool has_limits() const { return std::ranges::any_of(reads, &Read::has_limits); }
 };
 
 // An element of an input that an update reads, and along each dimension what it reaches beyond the
@@ -209,6 +224,9 @@ struct Update {
   // The same, of what C reads: conditions may keep it away from cells within the box, too. The host does not
   // touch those.
   std::vector<std::vector<Halo>> touches;
+  // Of each tap, for each place in the text: per axis the iterations that conditions leave, where calls have to
+  // say which. Empty if there is a place without such conditions.
+  std::vector<std::vector<std::vector<Limits>>> limits;
   std::vector<ElementReach> elements;  // each place of the text where one is read
   std::vector<LocalDefinition> locals;
   ExprPtr value;                             // of Tap, Element, Local, Param, Iterator nodes

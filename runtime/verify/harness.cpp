@@ -69,11 +69,14 @@ void fill(const Nest& nest, const Field& field, std::vector<unsigned char>& arra
 }
 
 // The iterator's first and last value, both inclusive; 0 where there is none.
-void values_of(const Nest& nest, const an5d_domain& domain, const Reach& reach, long long* first,
-               long long* last) {
+void values_of(const Nest& nest, const an5d_domain& domain, const std::vector<an5d_box>& boxes,
+               const Reach& reach, long long* first, long long* last) {
   *first = *last = 0;
   if (reach.axis == kTime) *first = domain.t_begin, *last = domain.t_end - 1;
-  if (reach.axis < nest.rank) *first = domain.begin[reach.axis], *last = domain.end[reach.axis] - 1;
+  if (reach.axis >= nest.rank) return;
+  const bool of_domain = reach.box == 0;
+  *first = (of_domain ? domain.begin : boxes[reach.box].begin)[reach.axis];
+  *last = (of_domain ? domain.end : boxes[reach.box].end)[reach.axis] - 1;
 }
 
 // Elements that are read, with some more around; where the loops have no iteration, one. From `begin` to
@@ -83,13 +86,14 @@ struct Filled {
   an5d_input input = {};
   std::size_t begin = 0, end = 0;
 };
-void find_read(const Nest& nest, const Input& input, const an5d_domain& domain, Filled& made) {
+void find_read(const Nest& nest, const Input& input, const an5d_domain& domain,
+               const std::vector<an5d_box>& boxes, Filled& made) {
   long long first = 0, last = 0;
   for (int d = 0; d < input.rank; ++d) {
     long long lo = made.input.extent[d], hi = -1;
     for (int n = input.first_reach; n < input.end; ++n) {
       long long from = 0, to = 0;
-      values_of(nest, domain, kReaches[n], &from, &to);
+      values_of(nest, domain, boxes, kReaches[n], &from, &to);
       // The iterations are the first update's, and may be none where others have some.
       from += kReaches[n].lo, to += kReaches[n].hi;
       if (kReaches[n].dimension != d || to < from) continue;
@@ -102,13 +106,14 @@ void find_read(const Nest& nest, const Input& input, const an5d_domain& domain, 
   made.begin = static_cast<std::size_t>(first * input.bytes);
   made.end = static_cast<std::size_t>((last + 1) * input.bytes);
 }
-Filled fill(const Nest& nest, const Input& input, const an5d_domain& domain, bool alike, Random& random) {
+Filled fill(const Nest& nest, const Input& input, const an5d_domain& domain,
+            const std::vector<an5d_box>& boxes, bool alike, Random& random) {
   Filled made;
   for (int d = 0; d < input.rank; ++d) made.input.extent[d] = 1;
   for (int n = input.first_reach; n < input.end; ++n) {
     const Reach& reach = kReaches[n];
     long long first = 0, last = 0, &extent = made.input.extent[reach.dimension];
-    values_of(nest, domain, reach, &first, &last);
+    values_of(nest, domain, boxes, reach, &first, &last);
     extent = std::max(extent, last + reach.hi + 1);
   }
   std::size_t elements = 1;
@@ -132,7 +137,7 @@ Filled fill(const Nest& nest, const Input& input, const an5d_domain& domain, boo
     put_number(element, input.cell, value);
   }
   made.input.start = made.bytes.data();
-  find_read(nest, input, domain, made);
+  find_read(nest, input, domain, boxes, made);
   return made;
 }
 
@@ -402,7 +407,7 @@ Checked check(const Nest& nest, Run run, std::vector<an5d_box> boxes, Random& ra
   std::vector<Filled> filled;
   std::vector<an5d_input> inputs(nest.inputs + 1);
   for (int n = 0; n < nest.inputs; ++n) {
-    filled.push_back(fill(nest, kInputs[nest.first_input + n], domain, run.alike, random));
+    filled.push_back(fill(nest, kInputs[nest.first_input + n], domain, boxes, run.alike, random));
     inputs[n] = filled.back().input;
   }
   nest.reference(wanted.arrays().data(), &domain, boxes.data(), scalars.data(), inputs.data());

@@ -14,6 +14,7 @@ struct Reach {
   int dimension;
   int axis;  // of the iterator; kTime of the time loop's, kNone for none
   long long lo, hi;
+  int box;  // of whose cells, or 0: of the domain's iterations
 };
 enum : int { kTime = 3, kNone = 4 };
 

@@ -68,17 +68,23 @@ TEST_CASE("the host touches what conditions leave, also within the cells of an u
   const auto with_w = [](const std::string& element) {
     return stencil_of(line("A[t % 2][i] + " + element, "1", "n", ", const float *w"));
   };
-  using Reaches = std::vector<std::vector<Input::Reach>>;
+  using Reaches = std::vector<Input::Reach>;
   const Stencil ends = with_w("(i < n - 3 ? w[i - 1] : 0)");
-  CHECK(ends.inputs.at(0).elements == Reaches{{{0, 1, -1, -1}}});
-  CHECK(ends.inputs.at(0).touched == Reaches{{{0, 1, -1, -4}}});
+  CHECK(ends.inputs.at(0).reads.at(0).loaded == Reaches{{0, 1, -1, -1}});
+  CHECK(ends.inputs.at(0).reads.at(0).touched == Reaches{{0, 1, -1, -4}});
   CHECK(ends.updates[0].axes[0].relies_on == BoundsReliedOn{false, true, 0, false});
   CHECK(ends.is_single());
   // Something else touches these cells: the condition does not matter.
-  CHECK(with_w("(i < n - 1 ? w[i] : 0) + w[i]").inputs.at(0).touched == Reaches{{{0, 1, 0, 0}}});
+  CHECK(with_w("(i < n - 1 ? w[i] : 0) + w[i]").inputs.at(0).reads.at(0).touched == Reaches{{0, 1, 0, 0}});
   CHECK(stencil_of(line("i < n - 1 ? A[t % 2][i] : 0", "1")).updates[0].touches[0][0] == Halo{0, 0});
-  // Nothing is known of what it is compared with.
-  CHECK(with_w("(i < m ? w[i] : 0)").inputs.at(0).touched == Reaches{{{0, 1, 0, 0}}});
+  // Calls say what it is compared with.
+  const Input::Read by_scalar = with_w("(i < m ? w[i + 1] : 0)").inputs.at(0).reads.at(0);
+  CHECK(by_scalar.touched == Reaches{{0, 1, 1, 1}});
+  CHECK(by_scalar.limits.at(0).from.empty());
+  REQUIRE(by_scalar.limits.at(0).end.size() == 1);
+  CHECK(by_scalar.limits[0].end[0].adjust == 1);
+  // Not of the loop's own end, of which the reads leave the array by as much as they are away.
+  CHECK_FALSE(with_w("(i < n - 1 ? w[i + 1] : 0)").inputs.at(0).has_limits());
 }
 
 TEST_CASE("conditions are read as C means them", "[border]") {

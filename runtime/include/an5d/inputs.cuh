@@ -1,4 +1,4 @@
-// Arrays that a nest only reads. Needs input_cells.cuh.
+// Arrays that a nest only reads. Needs input_cells.cuh and limits.cuh.
 namespace an5d {
 namespace {
 
@@ -9,10 +9,12 @@ Input<T, kRank> input(const an5d_input& from) {
   return made;
 }
 
-// What is fixed about one.
+// What is fixed about one. Kernels load what conditions keep C from; or, `in_limits`, they load no
+// elements outside of the array, so that it need have no others than C reads.
 struct InputType {
   const char* name;
   int rank, bytes;
+  bool in_limits = false;
   long long size(const an5d_input& of) const {
     long long all = bytes;
     for (int d = 0; d < rank; ++d) all *= of.extent[d];
@@ -21,12 +23,14 @@ struct InputType {
 };
 
 // An element that is read: of each dimension, an iterator plus lo to hi. The iterator is that of an
-// axis, that of time, or none. Kernels may load all of these, C reads so many less at either end.
+// axis in the domain or in another box, that of time, or none. Kernels may load all of these, C reads
+// so many less at either end, and none outside of limits of the call.
 enum : int { kTime = 3, kNone = 4 };
 struct Reach {
   struct Range {
     int axis = 0;
     long long lo = 0, hi = 0, less_lo = 0, less_hi = 0;
+    int box = 0, limits = 0;
   };
   int input;
   Range ranges[4];
@@ -40,23 +44,26 @@ struct ReadPart {
 };
 
 // What an iterator plus lo to hi is, both inclusive.
-template <int kRank>
-Reach::Range range_of(const Reach::Range& reach, const an5d_domain& domain, const Nest<kRank>&) {
+template <int kRank, class Box>
+Reach::Range range_of(const Reach::Range& reach, const an5d_domain& domain, const Nest<kRank>&,
+                      const Box* boxes) {
   Reach::Range made = reach;
-  if (reach.axis == kTime) made.lo += domain.t_begin, made.hi += domain.t_end - 1;
-  if (reach.axis < kRank)
-    made.lo += domain.begin[reach.axis], made.hi += domain.end[reach.axis] - 1;
+  const int axis = reach.axis, box = reach.box;
+  if (axis == kTime) made.lo += domain.t_begin, made.hi += domain.t_end - 1;
+  if (axis < kRank && box > 0) made.lo += boxes[box].begin[axis], made.hi += boxes[box].end[axis] - 1;
+  if (axis < kRank && box == 0) made.lo += domain.begin[axis], made.hi += domain.end[axis] - 1;
   return made;
 }
 
 // Completes extents that C does not say, and finds what is read; or says which array the loops
 // leave. The first update's loops may have no iteration where `others` of the step have. Rows of
 // which nothing is read have no block; an array of which no kernel loads anything has no extent.
-template <int kRank, int kInputs, int kReaches>
+template <int kRank, int kInputs, int kReaches, class Box = an5d_domain>
 an5d_status check_inputs(const an5d_domain& domain, const Nest<kRank>& nest,
                          an5d_input (&inputs)[kInputs], const InputType (&types)[kInputs],
                          const Reach (&reaches)[kReaches], ReadPart (&parts)[kInputs],
-                         bool others = false) {
+                         bool others = false, const Limits* limits = nullptr,
+                         const Box* boxes = nullptr) {
   bool empty = domain.t_begin >= domain.t_end, unknown[kInputs];
   for (int axis = 0; axis < kRank && !others; ++axis)
     empty |= domain.begin[axis] >= domain.end[axis];
@@ -67,21 +74,26 @@ an5d_status check_inputs(const an5d_domain& domain, const Nest<kRank>& nest,
     if (empty || !input.start) continue;
     bool is_read = true;
     for (int d = 0; d < type.rank; ++d) {
-      const Reach::Range range = range_of(reach.ranges[d], domain, nest);
+      const Reach::Range range = range_of(reach.ranges[d], domain, nest, boxes);
       is_read = is_read && range.lo <= range.hi;
     }
     if (!is_read) continue;
     long long begin = 0, end = 0;
     bool is_inside = true, is_touched = true;
     for (int d = 0; d < type.rank; ++d) {
-      Reach::Range range = range_of(reach.ranges[d], domain, nest);
-      if (d == 0 && unknown[reach.input] && range.hi >= input.extent[0])
-        input.extent[0] = range.hi + 1;
-      is_inside = is_inside && range.lo >= 0 && range.hi < input.extent[d];
-      range.lo += range.less_lo, range.hi -= range.less_hi;
+      const Reach::Range all = range_of(reach.ranges[d], domain, nest, boxes);
+      const Limits left = all.limits ? limits[all.limits] : Limits();
+      Reach::Range range = all;
+      range.lo = larger(all.lo + all.less_lo, left.from);
+      range.hi = smaller(all.hi - all.less_hi, left.end - 1);
+      const Reach::Range& held = type.in_limits ? range : all;
+      if (d == 0 && unknown[reach.input] && held.hi >= input.extent[0])
+        input.extent[0] = held.hi + 1;
+      is_inside = is_inside && held.lo >= 0 && held.hi < input.extent[d];
       is_touched = is_touched && range.lo <= range.hi;
       begin = begin * input.extent[d] + range.lo, end = end * input.extent[d] + range.hi;
     }
+    if (type.in_limits && !is_touched) continue;
     if (!is_inside) return left_to_c(type.name, "the loops read outside of the array");
     ReadPart& part = parts[reach.input];
     part.is_loaded = true;
