@@ -37,7 +37,8 @@ std::string box_text(const KernelPlan& plan, const BorderUpdate::Cells& cells) {
 void print_boxes(Writer& out, const KernelPlan& plan) {
   std::string boxes = "an5d::first_box(domain, kNest)";
   for (int box = 1; box < plan.host.boxes; ++box) boxes += fmt::format(", box{}", box);
-  out.put(fmt::format("const an5d_box boxes[] = {{{}{}{}}};", boxes, limited_boxes(plan), border_boxes(plan)));
+  out.put(
+      fmt::format("const an5d_box boxes[] = {{{}{}{}}};", boxes, limited_boxes(plan), border_boxes(plan)));
 }
 
 namespace {

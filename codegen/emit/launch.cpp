@@ -21,8 +21,8 @@
 namespace an5d {
 namespace {
 
-// An iterator plus lo to hi; by how much C reads less at either end, where conditions keep it away; the box, and
-// which of the limits.
+// An iterator plus lo to hi; by how much C reads less at either end, where conditions keep it away; the box,
+// and which of the limits.
 std::string dimension_text(const Input::Reach& reach, const Input::Reach& touched, std::size_t limits) {
   const std::string axis = reach.iterator == Element::kNoIterator ? "an5d::kNone"
                            : reach.iterator == 0                  ? "an5d::kTime"
@@ -64,8 +64,7 @@ void print_inputs(Writer& out, const KernelPlan& plan) {
     out.comment("Then, where conditions keep C from cells there, how many less it reads at either end.");
   if (counts_in_boxes(plan))
     out.comment("And of which box the iterator's values are, where they are not those of the first one.");
-  if (!limits.empty())
-    out.comment("And which of the limits of the call leave less of it to C.");
+  if (!limits.empty()) out.comment("And which of the limits of the call leave less of it to C.");
   out.block(
       "constexpr an5d::Reach kReaches[] =",
       [&] {

@@ -31,9 +31,8 @@ std::string limits_text(const KernelPlan& plan, const Limits& limits) {
 }
 
 bool counts_in_boxes(const KernelPlan& plan) {
-  return std::ranges::any_of(plan.inputs, [](const Input& input) {
-    return std::ranges::any_of(input.reaches, &Input::Reach::box);
-  });
+  return std::ranges::any_of(
+      plan.inputs, [](const Input& input) { return std::ranges::any_of(input.reaches, &Input::Reach::box); });
 }
 
 std::vector<std::string> limits_of_inputs(const KernelPlan& plan) {

@@ -10,8 +10,8 @@
 #include "codegen/emit/borders.h"
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/cell_boxes.h"
-#include "codegen/emit/read_limits.h"
 #include "codegen/emit/entry_points.h"
+#include "codegen/emit/read_limits.h"
 
 namespace an5d {
 namespace {

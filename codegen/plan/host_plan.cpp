@@ -163,7 +163,8 @@ const char* when_text(When when) {
   return kTexts[static_cast<int>(when)];
 }
 
-std::vector<int> limited_boxes(HostPlan& plan, const Stencil& stencil, const Update& update, std::size_t tap) {
+std::vector<int> limited_boxes(HostPlan& plan, const Stencil& stencil, const Update& update,
+                               std::size_t tap) {
   std::vector<int> found;
   if (!is_limited(stencil, update, tap)) return found;
   for (const std::vector<Limits>& of_place : update.limits[tap]) {

@@ -93,10 +93,10 @@ struct Touched {
 };
 
 struct HostPlan {
-  std::vector<int> degrees;        // time steps per launch: bT, bT / 2, ... 1
-  int boxes = 1;                   // of cells that updates have
+  std::vector<int> degrees;         // time steps per launch: bT, bT / 2, ... 1
+  int boxes = 1;                    // of cells that updates have
   std::vector<LimitedBox> limited;  // counted behind these
-  std::vector<PlanReach> reaches;  // of each update and each field that it touches
+  std::vector<PlanReach> reaches;   // of each update and each field that it touches
   std::vector<std::vector<When>>
       written;  // of each field: two planes, and the third one of those that rotate
   std::vector<PlanBorder> borders;
@@ -110,8 +110,8 @@ struct HostPlan {
   std::optional<long long> earliest_time;
 };
 
-// Those that a tap is read for: of arrays which the loops need not have for all cells of the update's box, and are
-// updated in another one. Numbers of boxes in the plan; empty where the box itself is meant.
+// Those that a tap is read for: of arrays which the loops need not have for all cells of the update's box,
+// and are updated in another one. Numbers of boxes in the plan; empty where the box itself is meant.
 std::vector<int> limited_boxes(HostPlan& plan, const Stencil& stencil, const Update& update, std::size_t tap);
 
 // `axes` are those of the plan, whose labels borders take over. Reaches of fields only: those of inputs that

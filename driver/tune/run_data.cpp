@@ -91,7 +91,7 @@ RunData run_data(const Stencil& stencil, const Grid& grid) {
       const long long last = reach.iterator == Element::kNoIterator ? 0
                              : reach.iterator == 0                  ? data.first_time + steps - 1
                              : reach.box > 0                        ? data.boxes[reach.box].end[axis] - 1
-                                                   : data.boxes[0].end[axis] - stencil.axes[axis].shift - 1;
+                                             : data.boxes[0].end[axis] - stencil.axes[axis].shift - 1;
       made.extent[reach.dimension] = std::max(made.extent[reach.dimension], last + reach.hi + 1);
     }
     data.inputs.push_back(std::move(made));

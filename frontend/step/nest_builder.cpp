@@ -42,6 +42,7 @@
 #include "frontend/step/seen_types.h"
 #include "frontend/step/step_scalars.h"
 #include "frontend/step/sweep_body.h"
+#include "frontend/step/used_names.h"
 #include "frontend/storage/border_marks.h"
 #include "frontend/storage/cell_values.h"
 #include "frontend/storage/plane_choice.h"
@@ -50,24 +51,6 @@
 
 namespace an5d {
 namespace {
-
-// Names that the nest uses but does not declare, those of its arrays' extents among them: locals must not
-// take them.
-struct UsedNames final : AstVisitor {
-  std::set<const clang::Decl*> declared;
-  std::set<const clang::ValueDecl*> used;
-  bool visit_declaration(clang::Decl* declaration) override {
-    if (llvm::isa<clang::VarDecl>(declaration)) declared.insert(declaration->getCanonicalDecl());
-    return true;
-  }
-  bool visit_statement(clang::Stmt* statement) override {
-    const auto* expr = llvm::dyn_cast<clang::DeclRefExpr>(statement);
-    if (!expr || !used.insert(expr->getDecl()).second || !llvm::isa<clang::VarDecl>(expr->getDecl()))
-      return true;
-    const clang::QualType type = expr->getDecl()->getType();  // as written, and with its typedefs resolved
-    return walk(type) && walk(type.getCanonicalType());
-  }
-};
 
 class NestBuilder {
  public:
@@ -125,8 +108,10 @@ class NestBuilder {
     std::vector<Chain> all = step_.sweeps;
     all.insert(all.end(), chains_.begin(), chains_.end());
     outer_ = outer_variables(work_, step_, all);
-    if (add_names() && has_changes() && add_sweeps() && !work_.assumes &&
-        std::ranges::none_of(nest_.arrays, &Array::has_pointers))
+    if (!add_names()) return;
+    const std::size_t before = work_.said.size();
+    if (!add_scalar_changes(work_, step_)) return work_.said.resize(before);  // which are another matter
+    if (add_sweeps() && !work_.assumes && std::ranges::none_of(nest_.arrays, &Array::has_pointers))
       has_dimensions();
   }
 
@@ -274,14 +259,6 @@ class NestBuilder {
       begin = inside->offset + inside->length;
     }
     return begin <= region.offset + region.length;
-  }
-
-  // Of the scalars beside the sweeps, about which nothing is said.
-  bool has_changes() {
-    const std::size_t said = work_.said.size();
-    const bool good = add_scalar_changes(work_, step_);
-    work_.said.resize(said);
-    return good;
   }
 
   bool add_sweeps() {

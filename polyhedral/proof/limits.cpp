@@ -52,29 +52,41 @@ class Finder {
                                        binary->op == BinaryOp::kMul);
       const bool is_given =
           param && std::ranges::find(nest_.params, param->name, &Variable::name) != nest_.params.end();
-      good = good && !is_floating(node.type) && (computes || is_given || node.as<Cast>() || node.as<Literal>());
+      good =
+          good && !is_floating(node.type) && (computes || is_given || node.as<Cast>() || node.as<Literal>());
     });
     return good;
   }
 
   static BinaryOp negated(BinaryOp op) {
     switch (op) {
-      case BinaryOp::kLess: return BinaryOp::kGreaterEqual;
-      case BinaryOp::kGreater: return BinaryOp::kLessEqual;
-      case BinaryOp::kLessEqual: return BinaryOp::kGreater;
-      case BinaryOp::kGreaterEqual: return BinaryOp::kLess;
-      case BinaryOp::kNotEqual: return BinaryOp::kEqual;
-      default: return BinaryOp::kNotEqual;  // says nothing
+      case BinaryOp::kLess:
+        return BinaryOp::kGreaterEqual;
+      case BinaryOp::kGreater:
+        return BinaryOp::kLessEqual;
+      case BinaryOp::kLessEqual:
+        return BinaryOp::kGreater;
+      case BinaryOp::kGreaterEqual:
+        return BinaryOp::kLess;
+      case BinaryOp::kNotEqual:
+        return BinaryOp::kEqual;
+      default:
+        return BinaryOp::kNotEqual;  // says nothing
     }
   }
 
   static BinaryOp mirrored(BinaryOp op) {
     switch (op) {
-      case BinaryOp::kLess: return BinaryOp::kGreater;
-      case BinaryOp::kGreater: return BinaryOp::kLess;
-      case BinaryOp::kLessEqual: return BinaryOp::kGreaterEqual;
-      case BinaryOp::kGreaterEqual: return BinaryOp::kLessEqual;
-      default: return op;
+      case BinaryOp::kLess:
+        return BinaryOp::kGreater;
+      case BinaryOp::kGreater:
+        return BinaryOp::kLess;
+      case BinaryOp::kLessEqual:
+        return BinaryOp::kGreaterEqual;
+      case BinaryOp::kGreaterEqual:
+        return BinaryOp::kLessEqual;
+      default:
+        return op;
     }
   }
 

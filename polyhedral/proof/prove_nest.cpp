@@ -221,11 +221,12 @@ class Analysis {
     const auto reach_of = [&](const ArrayRead& of, int, const Element::Subscript& at, Reached& found) {
       const Loop& loop = border.loops[border.cells[at.iterator - 1].loop - 1];
       return count_from_first_box(at.iterator - 1, loop, found) ||
-             refuse("read-only-array", of.where,
-                    fmt::format("this is read for other iterations of '{}' than those of the first update, by "
-                                "a number that is not constant",
-                                loop.iterator),
-                    "accepted: loops whose bounds differ from those of the first update by constants");
+             refuse(
+                 "read-only-array", of.where,
+                 fmt::format("this is read for other iterations of '{}' than those of the first update, by "
+                             "a number that is not constant",
+                             loop.iterator),
+                 "accepted: loops whose bounds differ from those of the first update by constants");
     };
     bool known = true;
     border.value = rewrite_accesses(border.value, [&](const ExprPtr& node, const Conditions& around) {
@@ -255,7 +256,8 @@ class Analysis {
   // ... beyond the cells that the update makes.
   bool count_from_own_box(const Written& written, int axis, Reached& found) const {
     found.box = boxes_of(step_)[&written - step_.written.data()];
-    for (Halo* of : {&found.reach, &found.touched}) of->lo += written.shift[axis], of->hi -= written.shift[axis];
+    for (Halo* of : {&found.reach, &found.touched})
+      of->lo += written.shift[axis], of->hi -= written.shift[axis];
     return true;
   }
 

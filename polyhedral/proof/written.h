@@ -23,12 +23,12 @@ struct Written {
   std::vector<int> shift;         // cell minus iterator
   std::vector<ArrayRead> reads;   // of fields, each spelling once; their taps
   std::vector<Tap> taps;
-  std::vector<std::vector<Halo>> reaches;  // of each tap, per axis: as Update::reaches
-  std::vector<std::vector<Halo>> touches;  // as Update::touches
+  std::vector<std::vector<Halo>> reaches;                // of each tap, per axis: as Update::reaches
+  std::vector<std::vector<Halo>> touches;                // as Update::touches
   std::vector<std::vector<std::vector<Limits>>> limits;  // as Update::limits
-  std::vector<BoundsReliedOn> relies_on;   // per axis
-  std::vector<bool> periodic;              // per axis: some read wraps around
-  std::vector<ArrayRead> other_reads;      // of arrays that nothing writes; their elements
+  std::vector<BoundsReliedOn> relies_on;                 // per axis
+  std::vector<bool> periodic;                            // per axis: some read wraps around
+  std::vector<ArrayRead> other_reads;                    // of arrays that nothing writes; their elements
   std::vector<Element> elements;
   std::vector<std::vector<Halo>> element_reaches;  // of each element, as ElementReach::reach
   std::vector<std::vector<Halo>> element_touches;  // as ElementReach::touched

@@ -224,8 +224,8 @@ struct Update {
   // The same, of what C reads: conditions may keep it away from cells within the box, too. The host does not
   // touch those.
   std::vector<std::vector<Halo>> touches;
-  // Of each tap, for each place in the text: per axis the iterations that conditions leave, where calls have to
-  // say which. Empty if there is a place without such conditions.
+  // Of each tap, for each place in the text: per axis the iterations that conditions leave, where calls have
+  // to say which. Empty if there is a place without such conditions.
   std::vector<std::vector<std::vector<Limits>>> limits;
   std::vector<ElementReach> elements;  // each place of the text where one is read
   std::vector<LocalDefinition> locals;

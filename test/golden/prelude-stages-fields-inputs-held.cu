@@ -199,6 +199,19 @@ an5d_box first_box(const an5d_domain& domain, const Nest<kRank>& nest) {
   }
   return box;
 }
+struct Limits {
+  long long from = -(1ll << 62), end = 1ll << 62;
+};
+inline long long larger(long long a, long long b) { return a > b ? a : b; }
+inline long long smaller(long long a, long long b) { return a < b ? a : b; }
+template <class Box, int kRank>
+Box within(Box box, const Limits (&along)[kRank]) {
+  for (int d = 0; d < kRank; ++d) {
+    box.begin[d] = larger(box.begin[d], along[d].from);
+    box.end[d] = smaller(box.end[d], along[d].end);
+  }
+  return box;
+}
 struct FieldType {
   const char* name;
   int planes, phase, box;
@@ -511,6 +524,7 @@ Input<T, kRank> input(const an5d_input& from) {
 struct InputType {
   const char* name;
   int rank, bytes;
+  bool in_limits = false;
   long long size(const an5d_input& of) const {
     long long all = bytes;
     for (int d = 0; d < rank; ++d) all *= of.extent[d];
@@ -522,6 +536,7 @@ struct Reach {
   struct Range {
     int axis = 0;
     long long lo = 0, hi = 0, less_lo = 0, less_hi = 0;
+    int box = 0, limits = 0;
   };
   int input;
   Range ranges[4];
@@ -530,19 +545,23 @@ struct ReadPart {
   long long begin = 0, end = 0;
   bool is_loaded = false;
 };
-template <int kRank>
-Reach::Range range_of(const Reach::Range& reach, const an5d_domain& domain, const Nest<kRank>&) {
+template <int kRank, class Box>
+Reach::Range range_of(const Reach::Range& reach, const an5d_domain& domain, const Nest<kRank>&,
+                      const Box* boxes) {
   Reach::Range made = reach;
-  if (reach.axis == kTime) made.lo += domain.t_begin, made.hi += domain.t_end - 1;
-  if (reach.axis < kRank)
-    made.lo += domain.begin[reach.axis], made.hi += domain.end[reach.axis] - 1;
+  const int axis = reach.axis, box = reach.box;
+  if (axis == kTime) made.lo += domain.t_begin, made.hi += domain.t_end - 1;
+  if (axis >= kRank) return made;
+  made.lo += (box ? boxes[box].begin : domain.begin)[axis];
+  made.hi += (box ? boxes[box].end : domain.end)[axis] - 1;
   return made;
 }
-template <int kRank, int kInputs, int kReaches>
+template <int kRank, int kInputs, int kReaches, class Box = an5d_domain>
 an5d_status check_inputs(const an5d_domain& domain, const Nest<kRank>& nest,
                          an5d_input (&inputs)[kInputs], const InputType (&types)[kInputs],
                          const Reach (&reaches)[kReaches], ReadPart (&parts)[kInputs],
-                         bool others = false) {
+                         bool others = false, const Limits* limits = nullptr,
+                         const Box* boxes = nullptr) {
   bool empty = domain.t_begin >= domain.t_end, unknown[kInputs];
   for (int axis = 0; axis < kRank && !others; ++axis)
     empty |= domain.begin[axis] >= domain.end[axis];
@@ -553,21 +572,26 @@ an5d_status check_inputs(const an5d_domain& domain, const Nest<kRank>& nest,
     if (empty || !input.start) continue;
     bool is_read = true;
     for (int d = 0; d < type.rank; ++d) {
-      const Reach::Range range = range_of(reach.ranges[d], domain, nest);
+      const Reach::Range range = range_of(reach.ranges[d], domain, nest, boxes);
       is_read = is_read && range.lo <= range.hi;
     }
     if (!is_read) continue;
     long long begin = 0, end = 0;
     bool is_inside = true, is_touched = true;
     for (int d = 0; d < type.rank; ++d) {
-      Reach::Range range = range_of(reach.ranges[d], domain, nest);
-      if (d == 0 && unknown[reach.input] && range.hi >= input.extent[0])
-        input.extent[0] = range.hi + 1;
-      is_inside = is_inside && range.lo >= 0 && range.hi < input.extent[d];
-      range.lo += range.less_lo, range.hi -= range.less_hi;
+      const Reach::Range all = range_of(reach.ranges[d], domain, nest, boxes);
+      const Limits left = all.limits ? limits[all.limits] : Limits();
+      Reach::Range range = all;
+      range.lo = larger(all.lo + all.less_lo, left.from);
+      range.hi = smaller(all.hi - all.less_hi, left.end - 1);
+      const Reach::Range& held = type.in_limits ? range : all;
+      if (d == 0 && unknown[reach.input] && held.hi >= input.extent[0])
+        input.extent[0] = held.hi + 1;
+      is_inside = is_inside && held.lo >= 0 && held.hi < input.extent[d];
       is_touched = is_touched && range.lo <= range.hi;
       begin = begin * input.extent[d] + range.lo, end = end * input.extent[d] + range.hi;
     }
+    if (type.in_limits && !is_touched) continue;
     if (!is_inside) return left_to_c(type.name, "the loops read outside of the array");
     ReadPart& part = parts[reach.input];
     part.is_loaded = true;

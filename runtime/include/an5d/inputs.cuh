@@ -23,8 +23,8 @@ struct InputType {
 };
 
 // An element that is read: of each dimension, an iterator plus lo to hi. The iterator is that of an
-// axis in the domain or in another box, that of time, or none. Kernels may load all of these, C reads
-// so many less at either end, and none outside of limits of the call.
+// axis in the domain or in another box, that of time, or none. Kernels may load all of these, C
+// reads so many less at either end, and none outside of limits of the call.
 enum : int { kTime = 3, kNone = 4 };
 struct Reach {
   struct Range {
@@ -50,8 +50,9 @@ Reach::Range range_of(const Reach::Range& reach, const an5d_domain& domain, cons
   Reach::Range made = reach;
   const int axis = reach.axis, box = reach.box;
   if (axis == kTime) made.lo += domain.t_begin, made.hi += domain.t_end - 1;
-  if (axis < kRank && box > 0) made.lo += boxes[box].begin[axis], made.hi += boxes[box].end[axis] - 1;
-  if (axis < kRank && box == 0) made.lo += domain.begin[axis], made.hi += domain.end[axis] - 1;
+  if (axis >= kRank) return made;
+  made.lo += (box ? boxes[box].begin : domain.begin)[axis];
+  made.hi += (box ? boxes[box].end : domain.end)[axis] - 1;
   return made;
 }
 
