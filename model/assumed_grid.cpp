@@ -78,9 +78,20 @@ bool have_same_bounds(const Axis& one, const Axis& other) {
          same(one.end.value, other.end.value) && one.end.adjust == other.end.adjust;
 }
 
+// Of the updates' loops along an axis, which may be over a layer at a side, or over all cells.
+std::optional<long long> most_iterations(const Stencil& stencil, int axis, const Values& values) {
+  long long most = 0;
+  for (const Update& update : stencil.updates) {
+    const auto own = iterations(update.axes[axis].begin, update.axes[axis].end, values);
+    if (!own) return std::nullopt;
+    most = std::max(most, *own);
+  }
+  return most;
+}
+
 KnownGrid grid_with(const Stencil& stencil, const Values& values) {
   KnownGrid known;
-  for (const Axis& axis : stencil.axes) known.cells.push_back(iterations(axis.begin, axis.end, values));
+  for (int d = 0; d < stencil.rank(); ++d) known.cells.push_back(most_iterations(stencil, d, values));
   known.steps = iterations(stencil.time_begin, stencil.time_end, values);
   if (known.steps) *known.steps *= stencil.steps_per_iteration;
   return known;

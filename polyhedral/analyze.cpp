@@ -20,6 +20,7 @@
 #include "polyhedral/proof/half_values.h"
 #include "polyhedral/proof/prove_nest.h"
 #include "polyhedral/rewrite/boundary_folding.h"
+#include "polyhedral/rewrite/code_motion.h"
 #include "polyhedral/rewrite/copy_propagation.h"
 #include "polyhedral/rewrite/forward_substitution.h"
 #include "polyhedral/rewrite/ghost_cells.h"
@@ -42,7 +43,7 @@ Result<Stencil> analyze_values(isl_ctx* isl, const LoopNest& nest, const Rewritt
   RewrittenStep moved = takes_copies ? without_copies(isl, last) : last;
   bool has_copies = !moved.copied.empty();
   Diagnostics said;
-  auto joined = with_joined_sweeps(isl, with_wider_sweeps(isl, std::move(moved)), said);
+  auto joined = with_joined_sweeps(isl, with_wider_sweeps(isl, with_moved_sweeps(std::move(moved))), said);
   if (joined) {
     if (takes_copies) joined = without_copies(isl, std::move(*joined));
     has_copies = !joined->copied.empty();

@@ -198,7 +198,8 @@ class Analysis {
       const std::ptrdiff_t number = &of - written.other_reads.data();
       written.element_reaches[number][dimension] = found.reach;
       written.element_touches[number][dimension] = found.touched;
-      return count_from_first_box(at.iterator - 1, loop, found) ||
+      constexpr long kFew = 256;
+      return count_from_first_box(at.iterator - 1, loop, kFew, found) ||
              count_from_own_box(written, at.iterator - 1, found);
     };
     return find_elements(written.other_reads, written.loop_of_axis, reach_of, written.elements);
@@ -220,7 +221,8 @@ class Analysis {
     for (const BorderRange& range : border.cells) loop_of_axis.push_back(range.loop);
     const auto reach_of = [&](const ArrayRead& of, int, const Element::Subscript& at, Reached& found) {
       const Loop& loop = border.loops[border.cells[at.iterator - 1].loop - 1];
-      return count_from_first_box(at.iterator - 1, loop, found) ||
+      constexpr long kFarthest = 1L << 28;
+      return count_from_first_box(at.iterator - 1, loop, kFarthest, found) ||
              refuse(
                  "read-only-array", of.where,
                  fmt::format("this is read for other iterations of '{}' than those of the first update, by "
@@ -240,14 +242,13 @@ class Analysis {
   }
 
   // What is reached of an input beyond the iterations of `loop` becomes what is reached beyond those of the
-  // first update's loop along that axis. False where these are no constant away.
-  bool count_from_first_box(int axis, const Loop& loop, Reached& found) {
+  // first update's loop along that axis. False where these are not at most so far away.
+  bool count_from_first_box(int axis, const Loop& loop, long farthest, Reached& found) {
     const Written& first = step_.written.front();
     const Loop& of_first = first.sweep->space[first.loop_of_axis[axis] - 1];
     const auto begin = bounds_apart(isl_, loop.begin, of_first.begin);
     const auto end = bounds_apart(isl_, loop.end, of_first.end);
-    constexpr long kFarthest = 1L << 28;
-    if (!begin || !end || std::abs(*begin) > kFarthest || std::abs(*end) > kFarthest) return false;
+    if (!begin || !end || std::abs(*begin) > farthest || std::abs(*end) > farthest) return false;
     for (Halo* of : {&found.reach, &found.touched})
       of->lo -= static_cast<int>(*begin), of->hi += static_cast<int>(*end);
     return true;

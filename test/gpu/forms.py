@@ -5,7 +5,8 @@
     forms.py run FOLDER --results FILE.csv                            # GPU at hand: builds and times
 
 The function is called as the C calls it, with pinned host arrays of 16384^2 (2-D) or 512^3 (3-D) random numbers, once with few and
-once with many steps; the time between the two is that of the steps alone, without copies. GCells/s of the median of five. A form is
+once with many steps; the time between the two is that of the steps alone, without copies. GCells/s of the median of five; of a time loop whose iteration is two steps ("by turns") it is half of that
+of its steps. A form is
 timed if all that its function takes are arrays of float, their extents n and m, and numbers.
 """
 import argparse
@@ -26,17 +27,19 @@ MAIN = """#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 #define N {size}
+#define W 16
 int cudaHostRegister(void *, size_t, unsigned);
 int cudaDeviceSynchronize(void);
 {declared};
 static double seconds(void) {{ struct timespec now; clock_gettime(CLOCK_MONOTONIC, &now); return now.tv_sec + 1e-9 * now.tv_nsec; }}
 int main(void) {{
   void *arrays[{count}];
-  const size_t cells = {planes} * {cells};
+  const size_t plane = {cells}, cells = {planes} * plane;  // all planes begin alike, so that their borders are equal
   for (int n = 0; n < {count}; n++) {{
     float *made = arrays[n] = malloc(cells * sizeof(float));
-    unsigned random = 7 + n;
-    for (size_t k = 0; k < cells; k++) made[k] = 0.1f + 0.8f * ((random = random * 1664525u + 1013904223u) >> 8) / 16777216.0f;
+    unsigned random = 7;
+    for (size_t k = 0; k < cells; k++)
+      made[k] = k < plane ? 0.1f + 0.8f * ((random = random * 1664525u + 1013904223u) >> 8) / 16777216.0f : made[k - plane];
     if (cudaHostRegister(made, cells * sizeof(float), 0)) return puts("not pinned"), 1;
   }}
   for (int round = -1; round < 5; round++)
@@ -99,7 +102,7 @@ def generate(options):
                 arguments.append(argument_of(one, count))
                 count += arguments[-1].startswith("arrays")
             (folder / f"{stem}_main.c").write_text(MAIN.format(
-                size=SIZES[rank], declared=f"void f({', '.join(given)})", count=count, planes=max([1, *map(int, re.findall(r"\[(\d)\]", "".join(given)))]), few=FEW, many=MANY, arguments=", ".join(arguments),
+                size=SIZES[rank], declared=f"void f({', '.join(given)})", count=count, planes=max([1, *map(int, re.findall(r"\[(\d)\]\[N\]", "".join(given)))]), few=FEW, many=MANY, arguments=", ".join(arguments),
                 cells="(size_t)N * N" + " * N" * (rank == "3d")), encoding="utf-8")
             done = subprocess.run([options.an5dc, "--split", "-ffast-math", folder / f"{stem}.c", "-o", folder / f"{stem}_gpu.cu", "--dump=schedule"],
                                   capture_output=True, text=True, check=False)
