@@ -1,5 +1,5 @@
-// Rows of pointers, and a table of these, that end where conditions keep reads away: such calls are left to
-// C.
+// Rows of pointers, and a table of these, that end where conditions keep reads away: nothing behind them may be
+// touched (pages that cannot be read or written).
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
