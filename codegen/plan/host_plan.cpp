@@ -34,8 +34,9 @@ bool is_limited(const Stencil& stencil, const Update& update, std::size_t tap) {
 void add_limited_reaches(HostPlan& plan, const Stencil& stencil, const Update& update) {
   for (std::size_t k = 0; k < update.taps.size(); ++k)
     for (const int box : limited_boxes(plan, stencil, update, k)) {
-      PlanReach reach{update.taps[k].field, box, update.reaches[k]};
-      add_corners(reach, update.touches[k]);
+      const std::vector<Limits>& along = plan.limited[box - plan.boxes].along;
+      PlanReach reach{update.taps[k].field, box, beyond_limits(update.taps[k], along, update.reaches[k])};
+      add_corners(reach, beyond_limits(update.taps[k], along, update.touches[k]));
       plan.reaches.push_back(std::move(reach));
     }
 }
@@ -161,6 +162,14 @@ const char* when_text(When when) {
   constexpr const char* kTexts[] = {"an5d::kNever",     "an5d::kEveryStep", "an5d::kFromSecond",
                                     "an5d::kFromThird", "an5d::kIfOdd",     "an5d::kIfEven"};
   return kTexts[static_cast<int>(when)];
+}
+
+std::vector<Halo> beyond_limits(const Tap& tap, const std::vector<Limits>& along, std::vector<Halo> beyond) {
+  for (std::size_t d = 0; d < along.size(); ++d) {
+    if (!along[d].from.empty()) beyond[d].lo = -tap.offset[d];
+    if (!along[d].end.empty()) beyond[d].hi = tap.offset[d];
+  }
+  return beyond;
 }
 
 std::vector<int> limited_boxes(HostPlan& plan, const Stencil& stencil, const Update& update,

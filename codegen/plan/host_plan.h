@@ -114,6 +114,10 @@ struct HostPlan {
 // and are updated in another one. Numbers of boxes in the plan; empty where the box itself is meant.
 std::vector<int> limited_boxes(HostPlan& plan, const Stencil& stencil, const Update& update, std::size_t tap);
 
+// What such a tap reads beyond a box with these limits: on sides without them, what it does beyond the
+// update's box.
+std::vector<Halo> beyond_limits(const Tap& tap, const std::vector<Limits>& along, std::vector<Halo> beyond);
+
 // `axes` are those of the plan, whose labels borders take over. Reaches of fields only: those of inputs that
 // stream depend on the kernel. `is_single` is KernelPlan's: the host does not tell fields apart, and of what
 // copies touch it knows by itself.

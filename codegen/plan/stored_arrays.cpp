@@ -93,11 +93,12 @@ class Builder {
       const int of = field.is_array() ? update.taps[k].field : field.newer;
       const std::vector<int> limited = limited_boxes(plan_, stencil_, update, k);
       if (limited.empty()) add_cells(of, read, is_copied ? field.is_array() ? 0 : 2 : kAllNames);
-      for (int d = 0; d < rank; ++d)
-        for (long long* end : {&read.ranges[d].lo, &read.ranges[d].hi}) *end -= own[d].lo;
       for (const int box : limited) {
-        read.box = box;
-        add_cells(of, read);
+        const auto beyond =
+            beyond_limits(update.taps[k], plan_.limited[box - plan_.boxes].along, update.touches[k]);
+        Touched there{0, box, When::kNever, {}};
+        for (int d = 0; d < rank; ++d) there.ranges.push_back({d, -beyond[d].lo, beyond[d].hi});
+        add_cells(of, there);
       }
     }
     add_copies(update);

@@ -47,7 +47,7 @@ void f(int n, int m, int steps, float **p, float **vx, float **psi, const float 
 }
 
 // family cpml_slab: memory arrays as large as the layer, in loops behind the main one
-// form one side; today refused read-only-array
+// form one side
 void f(int n, int m, int steps, float ez[n][m], float hy[n][m], float phi[8][m], const float ra[8], const float rb[8], float c) {
   STEPS {
     for (int i = 1; i < n; i++) for (int j = 1; j < m; j++) ez[i][j] += c * (hy[i][j] - hy[i - 1][j]);
