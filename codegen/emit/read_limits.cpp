@@ -48,12 +48,15 @@ std::vector<std::string> limits_of_inputs(const KernelPlan& plan) {
 
 std::string limited_boxes(const KernelPlan& plan) {
   std::string text;
-  for (const auto& [box, along] : plan.host.limited) {
-    std::vector<std::string> of_axes;
+  for (const auto& [box, along, less] : plan.host.limited) {
+    std::vector<std::string> of_axes, fewer;
+    for (const Halo& at : less) fewer.push_back(fmt::format("{{{}, {}}}", at.lo, at.hi));
     for (const Limits& limits : along) of_axes.push_back(limits.any() ? limits_text(plan, limits) : "{}");
-    text += fmt::format(", an5d::within({}, {{{}}})",
+    const bool has_fewer = std::ranges::any_of(less, [](const Halo& at) { return at.lo != 0 || at.hi != 0; });
+    text += fmt::format(", an5d::within({}, {{{}}}{})",
                         box == 0 ? "an5d::first_box(domain, kNest)" : fmt::format("box{}", box),
-                        fmt::join(of_axes, ", "));
+                        fmt::join(of_axes, ", "),
+                        has_fewer ? fmt::format(", {{{}}}", fmt::join(fewer, ", ")) : "");
   }
   return text;
 }

@@ -34,9 +34,8 @@ bool is_limited(const Stencil& stencil, const Update& update, std::size_t tap) {
 void add_limited_reaches(HostPlan& plan, const Stencil& stencil, const Update& update) {
   for (std::size_t k = 0; k < update.taps.size(); ++k)
     for (const int box : limited_boxes(plan, stencil, update, k)) {
-      const std::vector<Limits>& along = plan.limited[box - plan.boxes].along;
-      PlanReach reach{update.taps[k].field, box, beyond_limits(update.taps[k], along, update.reaches[k])};
-      add_corners(reach, beyond_limits(update.taps[k], along, update.touches[k]));
+      PlanReach reach{update.taps[k].field, box, {}, update.taps[k].offset, update.taps[k].offset};
+      for (const int offset : update.taps[k].offset) reach.cells.push_back({-offset, offset});
       plan.reaches.push_back(std::move(reach));
     }
 }
@@ -164,25 +163,22 @@ const char* when_text(When when) {
   return kTexts[static_cast<int>(when)];
 }
 
-std::vector<Halo> beyond_limits(const Tap& tap, const std::vector<Limits>& along, std::vector<Halo> beyond) {
-  for (std::size_t d = 0; d < along.size(); ++d) {
-    if (!along[d].from.empty()) beyond[d].lo = -tap.offset[d];
-    if (!along[d].end.empty()) beyond[d].hi = tap.offset[d];
-  }
-  return beyond;
-}
-
 std::vector<int> limited_boxes(HostPlan& plan, const Stencil& stencil, const Update& update,
                                std::size_t tap) {
   std::vector<int> found;
   if (!is_limited(stencil, update, tap)) return found;
   for (const std::vector<Limits>& of_place : update.limits[tap]) {
-    LimitedBox wanted{update.box, of_place};
-    for (std::size_t d = 0; d < wanted.along.size(); ++d)
+    LimitedBox wanted{update.box, of_place, {}};
+    for (std::size_t d = 0; d < wanted.along.size(); ++d) {
+      const int offset = update.taps[tap].offset[d];
+      const Halo& touched = update.touches[tap][d];
+      wanted.less.push_back({-offset - touched.lo, offset - touched.hi});
       for (std::vector<Bound>* of : {&wanted.along[d].from, &wanted.along[d].end})
         for (Bound& bound : *of) bound.adjust += update.axes[d].shift;
+    }
     const auto known = std::ranges::find_if(plan.limited, [&](const LimitedBox& other) {
-      return other.box == wanted.box && std::ranges::equal(other.along, wanted.along, are_equal_limits);
+      return other.box == wanted.box && other.less == wanted.less &&
+             std::ranges::equal(other.along, wanted.along, are_equal_limits);
     });
     found.push_back(plan.boxes + static_cast<int>(known - plan.limited.begin()));
     if (known == plan.limited.end()) plan.limited.push_back(std::move(wanted));

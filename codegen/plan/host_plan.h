@@ -31,10 +31,12 @@ struct PlanReach {
   bool operator==(const PlanReach&) const = default;
 };
 
-// Of the cells of a box, those that conditions leave: of axes, cells.
+// Of the cells of a box, those for which a tap is read: by axis, how many fewer at either end whatever the
+// call, and what conditions leave of cells.
 struct LimitedBox {
   int box;
   std::vector<Limits> along;
+  std::vector<Halo> less;
 };
 
 // A loop of an update whose bounds conditions in it rely on, of which it is checked that they are those in C.
@@ -113,10 +115,6 @@ struct HostPlan {
 // Those that a tap is read for: of arrays which the loops need not have for all cells of the update's box,
 // and are updated in another one. Numbers of boxes in the plan; empty where the box itself is meant.
 std::vector<int> limited_boxes(HostPlan& plan, const Stencil& stencil, const Update& update, std::size_t tap);
-
-// What such a tap reads beyond a box with these limits: on sides without them, what it does beyond the
-// update's box.
-std::vector<Halo> beyond_limits(const Tap& tap, const std::vector<Limits>& along, std::vector<Halo> beyond);
 
 // `axes` are those of the plan, whose labels borders take over. Reaches of fields only: those of inputs that
 // stream depend on the kernel. `is_single` is KernelPlan's: the host does not tell fields apart, and of what

@@ -94,10 +94,9 @@ class Builder {
       const std::vector<int> limited = limited_boxes(plan_, stencil_, update, k);
       if (limited.empty()) add_cells(of, read, is_copied ? field.is_array() ? 0 : 2 : kAllNames);
       for (const int box : limited) {
-        const auto beyond =
-            beyond_limits(update.taps[k], plan_.limited[box - plan_.boxes].along, update.touches[k]);
         Touched there{0, box, When::kNever, {}};
-        for (int d = 0; d < rank; ++d) there.ranges.push_back({d, -beyond[d].lo, beyond[d].hi});
+        for (int d = 0; d < rank; ++d)
+          there.ranges.push_back({d, update.taps[k].offset[d], update.taps[k].offset[d]});
         add_cells(of, there);
       }
     }

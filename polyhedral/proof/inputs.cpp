@@ -81,7 +81,6 @@ class Reader {
                                           {},
                                           {}});
     Input::Read made;
-    std::vector<Reached> along;
     for (int d = 0; d < input->rank; ++d) {
       const Element::Subscript& subscript = element.subscripts[d];
       const int offset = static_cast<int>(subscript.offset);
@@ -91,17 +90,15 @@ class Reader {
       made.loaded.push_back(reach_of(d, subscript, found.reach, found.box));
       made.touched.push_back(reach_of(d, subscript, found.touched, found.box));
       add_reach(*input, made.loaded.back());
-      along.push_back(found);
     }
-    add_places(*input, made, read, element, along);
+    add_places(*input, made, read, element);
     return true;
   }
 
   // What the conditions of each place leave; all of it, where there are none.
-  void add_places(Input& input, const Input::Read& plain, const ArrayRead& read, const Element& element,
-                  const std::vector<Reached>& along) {
+  void add_places(Input& input, const Input::Read& plain, const ArrayRead& read, const Element& element) {
     std::vector<Input::Read> made;
-    for (const Conditions& around : read.places) made.push_back(with_limits(plain, around, element, along));
+    for (const Conditions& around : read.places) made.push_back(with_limits(plain, around, element));
     if (made.empty() || !std::ranges::all_of(made, &Input::Read::has_limits)) made = {plain};
     for (Input::Read& one : made)
       if (std::ranges::none_of(input.reads, [&](const Input::Read& other) { return are_alike(one, other); }))
@@ -113,9 +110,7 @@ class Reader {
            std::ranges::equal(one.limits, other.limits, are_equal_limits);
   }
 
-  // But for sides where what may be loaded is in the array anyway.
-  Input::Read with_limits(const Input::Read& plain, const Conditions& around, const Element& element,
-                          const std::vector<Reached>& along) const {
+  Input::Read with_limits(const Input::Read& plain, const Conditions& around, const Element& element) const {
     Input::Read made = plain;
     for (std::size_t d = 0; d < element.subscripts.size(); ++d) {
       const Element::Subscript& subscript = element.subscripts[d];
@@ -123,8 +118,6 @@ class Reader {
       if (subscript.iterator == Element::kNoIterator) continue;
       const int loop = subscript.iterator == 0 ? 0 : loop_of_axis_[subscript.iterator - 1];
       limits = limits_of(nest_, around, loop, distance_);
-      if (along[d].ends_at_begin) limits.from.clear();
-      if (along[d].ends_at_end) limits.end.clear();
       for (std::vector<Bound>* of : {&limits.from, &limits.end})
         for (Bound& bound : *of) bound.adjust += static_cast<int>(subscript.offset);
     }

@@ -37,8 +37,6 @@ struct ReadInputs {
 struct Reached {
   Halo reach, touched;
   int box = 0;  // of whose cells, as Input::Reach::box
-  bool ends_at_begin = false,
-       ends_at_end = false;  // do conditions keep what may be loaded in the array there?
 };
 
 // The same of a dimension of an input. False after an error.

@@ -269,8 +269,6 @@ bool find_input_reach(isl_ctx* ctx, const Step& step, Written& written, const Ar
   if (read.is_conditional()) {
     of.is_begin_touched = of.is_end_touched = is_read_anyway(written, read, dimension);
     found = Finder(ctx, step, written, d).find(of, written.relies_on[d]);
-    found.ends_at_begin = found.reach.lo != of.unconditional().lo;
-    found.ends_at_end = found.reach.hi != of.unconditional().hi;
   }
   return are_checkable(step, written, d, said);
 }

@@ -83,8 +83,6 @@ TEST_CASE("the host touches what conditions leave, also within the cells of an u
   CHECK(by_scalar.limits.at(0).from.empty());
   REQUIRE(by_scalar.limits.at(0).end.size() == 1);
   CHECK(by_scalar.limits[0].end[0].adjust == 1);
-  // Not of the loop's own end, of which the reads leave the array by as much as they are away.
-  CHECK_FALSE(with_w("(i < n - 1 ? w[i + 1] : 0)").inputs.at(0).has_limits());
 }
 
 TEST_CASE("conditions are read as C means them", "[border]") {
