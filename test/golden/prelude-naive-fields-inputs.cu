@@ -151,6 +151,11 @@ Box within(Box box, const Limits (&along)[kRank]) {
   }
   return box;
 }
+template <class Box, int kRank>
+Box within(Box box, const Limits (&along)[kRank], const int (&fewer)[kRank][2]) {
+  for (int d = 0; d < kRank; ++d) box.begin[d] += fewer[d][0], box.end[d] -= fewer[d][1];
+  return within(box, along);
+}
 struct FieldType {
   const char* name;
   int planes, phase, box;

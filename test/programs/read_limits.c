@@ -62,6 +62,20 @@ static void in_two_places(int steps, int n, double (*u)[M], double (*v)[M], cons
   STEPS { INSIDE v[i][j] = (i < y ? q[i] : i == z ? 2 * q[i] : 0.25) * MEAN; TRADE; }
 }
 
+// q has min(z, n - 1) + 1 elements.
+static void ahead(int steps, int n, double (*u)[M], double (*v)[M], const double* q, int z) {
+  STEPS { INSIDE v[i][j] = (i < z && i < n - 1 ? q[i + 1] : 0.25) * MEAN; TRADE; }
+}
+
+// Other conditions keep reads in m, which has n elements, where z does not.
+static void not_the_last(int steps, int n, int w, double* p, double* v, double* m, int z) {
+  STEPS {
+    for (int i = 1; i < n; i++) p[i] = p[i] * 0.5 + 0.25 * (v[i - 1] + v[i]) + (i < z && i != n - 1 ? m[i + 1] : 0.125);
+    for (int i = 1; i < w; i++) m[i] = 0.5 * m[i] + p[i];
+    for (int i = 1; i < n; i++) v[i] = v[i] - 0.25 * p[i];
+  }
+}
+
 // phi, ra and rb have `layer` rows.
 #define SLAB(layer) \
   for (int i = 1; i < n; i++) for (int j = 1; j < m; j++) ez[i][j] += c * (hy[i][j] - hy[i - 1][j]); \
@@ -100,6 +114,7 @@ int main(void) {
       RUN(by_column, tight(columns));
       RUN(by_cell, (const double (*)[M])tight(rows * M));
       RUN(by_time, tight(times));
+      RUN(ahead, tight(z > 0 ? rows + 1 : 0));
     }
     double (*u)[M] = (double (*)[M])tight(n * M), (*v)[M] = (double (*)[M])tight(n * M);
     in_two_places(5, n, u, v, tight(n < 5 ? n : 5), 3, 4), show("in_two_places", *u, n * M);
@@ -108,6 +123,10 @@ int main(void) {
       double *ez = tight(n * m), *hy = tight(n * m), *phi = tight(w * m);
       slab_of(7, n, m, w, (void*)ez, (void*)hy, (void*)phi, tight(w), tight(w), 0.1);
       show("slab_of", ez, n * m), show("and", hy, n * m), show("and", phi, w * m);
+    }
+    for (int z = 3; z < 99; z += 40) {
+      double *p = tight(n), *v = tight(n), *cells = tight(n);
+      not_the_last(5, n, n / 2, p, v, cells, z), show("not_the_last", p, n), show("and", v, n), show("and", cells, n);
     }
     if (n < LAYER) continue;
     double *ez = tight(n * m), *hy = tight(n * m), *phi = tight(LAYER * m);
