@@ -35,7 +35,7 @@ std::string place(const KernelPlan& plan, const HeldElement& element) {
 std::string value(const KernelPlan& plan, const HeldElement& element) {
   const std::string input = "scalars." + plan.spelled(plan.inputs[element.input].name);
   const std::string at = place(plan, element), nearest = fmt::format("an5d::nearest({}, {})", input, at);
-  if (!element.by_plane || !plan.host.loops.empty() || plan.inputs[element.input].has_limits())
+  if (!element.by_plane || !plan.host.loops.empty() || plan.is_loaded_in_limits(plan.inputs[element.input]))
     return nearest;
   return fmt::format("kRegion == an5d::kEnd ? {} : {}({})", nearest, input, at);
 }

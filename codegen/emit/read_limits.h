@@ -9,7 +9,7 @@
 
 namespace an5d {
 
-// "{an5d::kNowhere, (long long)(z)}", or "" where there are none.
+// "{an5d::Limits().from, (long long)(z)}", or "" where there are none.
 std::string limits_text(const KernelPlan& plan, const Limits& limits);
 
 // Is something that is read counted from the cells of another box than the first one?
