@@ -109,7 +109,7 @@ def several_arrays(options, folder):
     status, _, said = run(folder, NVCC=tune.stand_in(options, folder), JOBS="2")
     found = [(row["stencil"], row["type"], row["mode"], row["grid"], row["verified"], row["error"])
              for row in results(folder)]
-    expected = [("shallow_water", "float", mode, "100x99", "yes", "") for mode in ("one", "two")]
+    expected = [("shallow_water", "float", mode, "100x100", "yes", "") for mode in ("one", "two")]
     expected += [(f"masks:{name}", cell, mode, grid, "yes", "") for mode in ("one", "two")
                  for name, cell, grid in (("flags", "short", "67x80"), ("sources", "double", "68x81"),
                                           ("shifted", "double", "40x60"))]
