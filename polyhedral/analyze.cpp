@@ -1,5 +1,6 @@
 // From what C has to the nest of one time step (analyze.h), in this order:
 //   steps   of an iteration that makes several equal ones, the first
+//   guards  of position are bounds of loops, where there are such
 //   loops   of several assignments, where the sweeps as they are prove nothing, are one for each
 //   values  those that the time step overwrites stand where they are read
 //   copies  among arrays: these trade places
@@ -24,6 +25,7 @@
 #include "polyhedral/rewrite/copy_propagation.h"
 #include "polyhedral/rewrite/forward_substitution.h"
 #include "polyhedral/rewrite/ghost_cells.h"
+#include "polyhedral/rewrite/guards_as_bounds.h"
 #include "polyhedral/rewrite/index_set_extension.h"
 #include "polyhedral/rewrite/loop_distribution.h"
 #include "polyhedral/rewrite/plain_subscripts.h"
@@ -58,11 +60,13 @@ Result<Stencil> analyze_values(isl_ctx* isl, const LoopNest& nest, const Rewritt
 }
 
 Result<Stencil> analyze_step(isl_ctx* isl, const LoopNest& nest) {
-  auto found = analyze_values(isl, nest, as_in_c(nest));
+  const auto is_guarded = [&](const Sweep& sweep) { return has_guards(nest, sweep); };
+  RewrittenStep step = with_distributed_loops(isl, nest, is_guarded).value_or(as_in_c(nest));
+  auto found = analyze_values(isl, nest, with_guards_as_bounds(isl, std::move(step)));
   if (found) return found;
   const auto distributed = with_distributed_loops(isl, nest);
   if (!distributed) return found;
-  return analyze_values(isl, nest, *distributed);
+  return analyze_values(isl, nest, with_guards_as_bounds(isl, *distributed));
 }
 
 Result<Stencil> analyze_steps(isl_ctx* isl, const LoopNest& nest) {

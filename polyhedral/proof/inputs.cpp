@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "polyhedral/isl/affine.h"
-#include "polyhedral/proof/limits.h"
+#include "polyhedral/cells/limits.h"
 
 namespace an5d {
 namespace {

@@ -20,7 +20,7 @@
 #include "polyhedral/proof/alike.h"
 #include "polyhedral/proof/build_stencil.h"
 #include "polyhedral/proof/inputs.h"
-#include "polyhedral/proof/limits.h"
+#include "polyhedral/cells/limits.h"
 #include "polyhedral/proof/reaches.h"
 #include "polyhedral/proof/read_order.h"
 #include "polyhedral/proof/step_proofs.h"

@@ -121,15 +121,21 @@ class AxisReaches {
   const std::optional<std::string> begin_, end_;
 };
 
-// A constant, or one of the scalars that the sweeps read and a constant: what a call can check.
+// Is it computed from constants and scalars that the sweeps read? That is what a call can check.
 bool is_checkable(const LoopNest& nest, const ExprPtr& value) {
-  if (literal_value(value)) return true;
-  const ExprPtr& inner = without_casts(value);
-  if (const Param* param = inner->as<Param>())
-    return std::ranges::find(nest.params, param->name, &Variable::name) != nest.params.end();
-  const Binary* binary = inner->as<Binary>();
-  return binary && (binary->op == BinaryOp::kAdd || binary->op == BinaryOp::kSub) &&
-         literal_value(binary->right) && is_checkable(nest, binary->left);
+  using enum BinaryOp;
+  constexpr BinaryOp kTaken[] = {kAdd, kSub, kMul, kLess, kGreater, kLessEqual, kGreaterEqual};
+  bool good = true;
+  visit(value, [&](const Expr& node) {
+    const Binary* binary = node.as<Binary>();
+    const Param* param = node.as<Param>();
+    const bool is_given =
+        param && std::ranges::find(nest.params, param->name, &Variable::name) != nest.params.end();
+    const bool computes = binary && std::ranges::find(kTaken, binary->op) != std::end(kTaken);
+    good = good && !is_floating(node.type) &&
+           (is_given || computes || node.as<Literal>() || node.as<Cast>() || node.as<Select>());
+  });
+  return good;
 }
 
 // The loop of an axis of which a call cannot check a bound that is relied on; null if there is none.

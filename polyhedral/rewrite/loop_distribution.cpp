@@ -17,13 +17,16 @@ namespace {
 
 class Distributor {
  public:
-  Distributor(isl_ctx* ctx, const LoopNest& nest) : nest_(nest), accesses_(ctx, nest) {}
+  using Wanted = std::function<bool(const Sweep&)>;
+  Distributor(isl_ctx* ctx, const LoopNest& nest, const Wanted& wanted)
+      : nest_(nest), wanted_(wanted), accesses_(ctx, nest) {}
 
   std::optional<RewrittenStep> run() {
     RewrittenStep made{nest_, nest_, {}, {}, {}};
     made.nest.sweeps.clear();
     for (std::size_t s = 0; s < nest_.sweeps.size(); ++s) {
-      const bool is_taken_apart = is_wanted(s) && is_legal(nest_.sweeps[s]);
+      const bool is_taken_apart =
+          may_be(nest_.sweeps[s]) && wanted_(nest_.sweeps[s]) && is_legal(nest_.sweeps[s]);
       for (std::size_t n = 0; n < (is_taken_apart ? nest_.sweeps[s].assignments.size() : 1); ++n) {
         made.nest.sweeps.push_back(is_taken_apart ? one_of(nest_.sweeps[s], n) : nest_.sweeps[s]);
         made.origins.push_back({s});
@@ -37,17 +40,12 @@ class Distributor {
   }
 
  private:
-  // Does another sweep assign to one of its arrays?
-  bool is_wanted(std::size_t s) const {
-    const Sweep& sweep = nest_.sweeps[s];
+  // Does it assign to several arrays, to each once?
+  static bool may_be(const Sweep& sweep) {
     if (sweep.assignments.size() < 2 || sweep.copies) return false;
     std::set<int> arrays;
     for (const Assignment& assignment : sweep.assignments) arrays.insert(assignment.target.array);
-    if (arrays.size() < sweep.assignments.size()) return false;  // to one array at several cells
-    for (const Sweep& other : nest_.sweeps)
-      for (const Assignment& assignment : other.assignments)
-        if (&other != &sweep && arrays.contains(assignment.target.array)) return true;
-    return false;
+    return arrays.size() == sweep.assignments.size();
   }
 
   bool is_legal(const Sweep& sweep) {
@@ -112,13 +110,29 @@ class Distributor {
   }
 
   const LoopNest& nest_;
+  const Wanted& wanted_;
   SweepAccesses accesses_;
 };
+
+bool assigns_to_one_of(const Sweep& sweep, const Sweep& other) {
+  return std::ranges::any_of(sweep.assignments, [&](const Assignment& one) {
+    return std::ranges::any_of(other.assignments,
+                               [&](const Assignment& its) { return one.target.array == its.target.array; });
+  });
+}
 
 }  // namespace
 
 std::optional<RewrittenStep> with_distributed_loops(isl_ctx* ctx, const LoopNest& nest) {
-  return Distributor(ctx, nest).run();
+  return with_distributed_loops(ctx, nest, [&](const Sweep& sweep) {
+    return std::ranges::any_of(
+        nest.sweeps, [&](const Sweep& other) { return &other != &sweep && assigns_to_one_of(other, sweep); });
+  });
+}
+
+std::optional<RewrittenStep> with_distributed_loops(isl_ctx* ctx, const LoopNest& nest,
+                                                    const std::function<bool(const Sweep&)>& wanted) {
+  return Distributor(ctx, nest, wanted).run();
 }
 
 }  // namespace an5d

@@ -1,6 +1,7 @@
 // Loop distribution: a sweep of several assignments as one sweep for each.
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "polyhedral/rewrite/rewritten_step.h"
@@ -14,5 +15,9 @@ namespace an5d {
 // array (forward_substitution.h, index_set_extension.h, statement_fusion.h). Only where every read finds the
 // same value then. Nothing if there is no such sweep.
 std::optional<RewrittenStep> with_distributed_loops(isl_ctx* ctx, const LoopNest& nest);
+
+// The same of sweeps that are `wanted`, whatever others assign to.
+std::optional<RewrittenStep> with_distributed_loops(isl_ctx* ctx, const LoopNest& nest,
+                                                    const std::function<bool(const Sweep&)>& wanted);
 
 }  // namespace an5d

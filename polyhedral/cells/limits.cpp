@@ -1,5 +1,5 @@
 // What conditions leave of an iterator's values (limits.h).
-#include "polyhedral/proof/limits.h"
+#include "polyhedral/cells/limits.h"
 
 #include <algorithm>
 
