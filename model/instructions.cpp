@@ -28,8 +28,8 @@ double elements_read(const Stencil& stencil) {
   if (stencil.inputs.empty()) return 0;
   std::vector<Element> seen;
   for (const Update& update : stencil.updates)
-    for (const auto& [element, reach, touched] : update.elements)
-      if (std::ranges::find(seen, element) == seen.end()) seen.push_back(element);
+    for (const ElementReach& read : update.elements)
+      if (std::ranges::find(seen, read.element) == seen.end()) seen.push_back(read.element);
   return static_cast<double>(seen.size());
 }
 

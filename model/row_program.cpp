@@ -18,7 +18,7 @@ struct RowTap {
 
 template <class Visit>
 void each_element(const Update& update, const Visit& on_element) {
-  for (const auto& [element, reach, touched] : update.elements) on_element(element);
+  for (const ElementReach& read : update.elements) on_element(read.element);
 }
 
 constexpr long long kFar = 1 << 16;  // no halo is as wide

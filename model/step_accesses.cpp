@@ -45,7 +45,8 @@ StepAccesses step_accesses(const Stencil& stencil, const std::vector<int>& updat
     const Update& update = stencil.updates[number];
     for (const Tap& tap : update.taps) fields.insert(tap.field);
     taps.insert(update.taps.begin(), update.taps.end());
-    for (const auto& [element, reach, touched] : update.elements) {
+    for (const ElementReach& read : update.elements) {
+      const Element& element = read.element;
       if (static_cast<int>(element.subscripts.size()) >= stencil.rank()) inputs.insert(element.array);
       if (std::ranges::find(elements, element) == elements.end()) elements.push_back(element);
     }

@@ -41,7 +41,8 @@ class Windows {
 
   void add(const Update& update) {
     for (const Tap& tap : update.taps) add(tap.field, tap.back, tap.offset);
-    for (const auto& [element, reach, touched] : update.elements) {
+    for (const ElementReach& read : update.elements) {
+      const Element& element = read.element;
       const auto input =
           std::ranges::find_if(inputs_, [&](int n) { return stencil_.inputs[n].name == element.array; });
       if (input == inputs_.end()) continue;

@@ -1,4 +1,7 @@
 // From what C has to the nest of one time step (analyze.h), in this order:
+//   loops   that count cells of a grid from another place than others do count them as these do; arrays that
+//   C
+//           finds at a distance known at run time have plain subscripts
 //   steps   of an iteration that makes several equal ones, the first
 //   guards  of position are bounds of loops, where there are such
 //   loops   of several assignments, where the sweeps as they are prove nothing, are one for each
@@ -17,6 +20,7 @@
 #include <algorithm>
 
 #include "frontend/nest/equal_steps.h"
+#include "frontend/nest/shifted_arrays.h"
 #include "polyhedral/isl/isl_context.h"
 #include "polyhedral/proof/half_values.h"
 #include "polyhedral/proof/prove_nest.h"
@@ -27,6 +31,7 @@
 #include "polyhedral/rewrite/ghost_cells.h"
 #include "polyhedral/rewrite/guards_as_bounds.h"
 #include "polyhedral/rewrite/index_set_extension.h"
+#include "polyhedral/rewrite/loop_alignment.h"
 #include "polyhedral/rewrite/loop_distribution.h"
 #include "polyhedral/rewrite/plain_subscripts.h"
 #include "polyhedral/rewrite/statement_fusion.h"
@@ -112,8 +117,10 @@ Result<Stencil> analyze_rewritten(isl_ctx* isl, const LoopNest& nest, const Rewr
   return {std::move(stencil), std::move(found.diagnostics)};
 }
 
-Result<Stencil> analyze(const LoopNest& nest) {
-  if (Diagnostics said; !keeps_halves_stored(nest, said)) return said;
+Result<Stencil> analyze(const LoopNest& in_c) {
+  if (Diagnostics said; !keeps_halves_stored(in_c, said)) return said;
+  LoopNest nest = with_aligned_loops(in_c);
+  shift_arrays(nest);
   const IslContext isl;
   const auto border = std::ranges::find_if(nest.sweeps, &Sweep::sets_borders);
   if (border == nest.sweeps.end()) return analyze_steps(isl.get(), nest);

@@ -52,7 +52,8 @@ std::string first(const Bound& limit) {
 }
 
 std::string extent_of(const Array& array, int dimension) {
-  if (array.linear) return fmt::format("(long long)({})", print(array.extents[dimension]));
+  const std::vector<ExprPtr>& extents = array.shift ? array.shift->extents : array.extents;
+  if (array.linear) return fmt::format("(long long)({})", print(extents[dimension]));
   const bool is_element = array.plane && array.plane->names.empty();
   const std::string name = (is_element    ? array.plane->of + "[0]"
                             : array.plane ? array.plane->of

@@ -34,6 +34,10 @@ class Respelling {
       change(array.name);
       if (array.cell) change(array.cell->of);
       if (array.part) change(array.part->of), change(array.part->distance);
+      if (!array.shift) continue;
+      change(array.shift->of);
+      for (Array::Shift::By& by : array.shift->by) change(by.distance);
+      for (ExprPtr& extent : array.shift->extents) change(extent);
     }
   }
 

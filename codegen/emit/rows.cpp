@@ -24,7 +24,7 @@ std::string range_text(const TouchedRange& range) {
   return fmt::format("{{{}, {}, {}}}", axis, range.lo, range.hi);
 }
 
-// Of a field with extents of its own: "{u.start, {}, {u.extent[0], u.extent[1]}}"; of a second plane, what is
+// Of an array with extents of its own: "u.start, {}, {u.extent[0], u.extent[1]}"; of a second plane, what is
 // behind the first.
 std::string own_block_text(const StoredArray& array, const std::string& name) {
   std::vector<std::string> extents;
@@ -33,14 +33,32 @@ std::string own_block_text(const StoredArray& array, const std::string& name) {
   if (array.plane > 0)
     start = fmt::format("static_cast<const {}*>({}) + {}", c_name(array.element), start,
                         fmt::join(extents, " * "));
-  return fmt::format("{{{}, {{}}, {{{}}}}}", start, fmt::join(extents, ", "));
+  return fmt::format("{}, {{}}, {{{}}}", start, fmt::join(extents, ", "));
 }
 
-// "{u}", "{A + cells}" of a second plane, "{c.start, {c.extent[0], c.extent[1]}}".
+// "{0, (long long)(16 - n)}"; of one that counts down in its first dimension "{...}, {true}".
+std::string shift_text(const KernelPlan& plan, const StoredArray& array) {
+  std::vector<std::string> all, down;
+  for (const Array::Shift::By& by : array.by) {
+    all.push_back(by.distance ? cell_bound(plan, {by.distance, 0}, 0) : "0");
+    down.push_back(by.down ? "true" : "false");
+  }
+  const bool any_down = std::ranges::any_of(array.by, &Array::Shift::By::down);
+  return fmt::format("{{{}}}{}", fmt::join(all, ", "),
+                     any_down ? fmt::format(", {{{}}}", fmt::join(down, ", ")) : "");
+}
+
+// "{u}", "{A + cells}" of a second plane, "{c.start, {c.extent[0], c.extent[1]}}"; of one that is shifted its
+// extents in C, and how far.
 std::string stored_text(const KernelPlan& plan, std::size_t n) {
   const StoredArray& array = plan.host.stored[n];
   const std::string name = plan.spelled(array.name);
-  if (array.has_extents) return own_block_text(array, name);
+  if (!array.by.empty())
+    return fmt::format("{{{}, {}}}",
+                       array.has_extents ? own_block_text(array, name)
+                                         : name + (array.is_written ? "" : ".start") + ", {}, {}",
+                       shift_text(plan, array));
+  if (array.has_extents) return fmt::format("{{{}}}", own_block_text(array, name));
   std::vector<std::string> extents;
   for (int d = 0; d < array.rank; ++d)
     extents.push_back(fmt::format("{}.extent[{}]", array.is_written ? "domain" : name, d));
@@ -174,7 +192,8 @@ void print_stored_entry_point(Writer& out, const KernelPlan& plan) {
                     plan.rank()));
     out.put("if (status.code || !any) return status;");
     for (std::size_t n = 0; n < plan.host.stored.size(); ++n)
-      if (!plan.host.stored[n].is_written && plan.host.stored[n].levels > 0)
+      if (!plan.host.stored[n].is_written &&
+          (plan.host.stored[n].levels > 0 || plan.host.stored[n].has_extents))
         out.put(fmt::format("{} = an5d::block_of<an5d_input>(arrays[{}]);",
                             plan.spelled(plan.host.stored[n].name), n));
     if (plan.has_cells()) {

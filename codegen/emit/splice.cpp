@@ -49,12 +49,16 @@ std::string braces(const Stencil& stencil, const auto& item) {
 // Of a field that knows its outermost extent, if there is one and it is that of all; otherwise that is 0, as
 // all are of rows and of arrays of other extents than others.
 std::string extents_of(const Stencil& stencil) {
-  const auto known = have_one_extent(stencil, 0)
-                         ? std::ranges::find_if(stencil.fields, &Field::has_first_extent)
-                         : stencil.fields.end();
-  const auto block = std::ranges::find_if(stencil.arrays(), [&](const Field& field) {
-    return array_named(stencil.memory, field.name).row_levels == 0;
-  });
+  const auto is_block = [&](const Field& field) {
+    const Array& array = array_named(stencil.memory, field.name);
+    return array.row_levels == 0 && !array.shift;
+  };
+  const auto has_extent = [&](const Field& field) {
+    return field.has_first_extent && !array_named(stencil.memory, field.name).shift;
+  };
+  const auto known =
+      have_one_extent(stencil, 0) ? std::ranges::find_if(stencil.fields, has_extent) : stencil.fields.end();
+  const auto block = std::ranges::find_if(stencil.arrays(), is_block);
   if (block == stencil.arrays().end() || !have_one_layout(stencil))
     return braces(stencil, [](int) -> std::string { return "0"; });
   const Field& field = known == stencil.fields.end() ? *block : *known;
@@ -96,9 +100,9 @@ std::string domain(const Stencil& stencil, Language language) {
                      extents, begins, ends, time_of(stencil));
 }
 
-// Values of a cell have the same text in C.
-void add_once(std::vector<std::string>& texts, std::string text) {
-  if (std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
+// Values of a cell have the same text in C, and are given once.
+void add_argument(std::vector<std::string>& texts, const Array& array, std::string text) {
+  if (array.shift || std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
 }
 
 // An array with its extents.
@@ -112,7 +116,8 @@ std::string argument(const Input& input, const InC& in_c, Language language) {
   const Array& array = array_named(in_c.stencil.memory, input.name);
   std::string extents;
   for (int d = 0; d < input.rank; ++d) {
-    const bool unknown = array.row_levels > 0 || (d == 0 && !input.has_first_extent);
+    const bool has_first = array.shift ? array.shift->extents[0] != nullptr : input.has_first_extent;
+    const bool unknown = array.row_levels > 0 || (d == 0 && !has_first);
     extents += (d ? ", " : "") + (unknown ? "0" : extent_of(array, d));
   }
   const std::string start = array.part
@@ -125,7 +130,8 @@ std::string argument(const Input& input, const InC& in_c, Language language) {
 std::string argument(const Field& field, const std::string& name, const InC& in_c, Language language) {
   const Array& array = array_named(in_c.stencil.memory, name);
   const std::string extents = braces(in_c.stencil, [&](int d) -> std::string {
-    return d == 0 && !field.has_first_extent ? "0" : extent_of(array, d + field.has_plane_subscript());
+    const bool has_first = array.shift ? array.shift->extents[0] != nullptr : field.has_first_extent;
+    return d == 0 && !has_first ? "0" : extent_of(array, d + field.has_plane_subscript());
   });
   return input_text(first_cell(name, in_c), extents, language);
 }
@@ -137,14 +143,16 @@ std::string call(const InC& in_c, const KernelPlan& plan, Language language) {
   for (const Field& field : stencil.arrays())
     for (const std::string& name : field.names()) {
       const std::string cell = first_cell(name, in_c);
-      const bool in_rows = array_named(stencil.memory, name).row_levels > 0;
-      add_once(first_cells, cell);
-      add_once(fields, has_one_layout || in_rows ? cell : argument(field, name, in_c, language));
+      const Array& array = array_named(stencil.memory, name);
+      const bool is_plain = array.row_levels > 0 || (has_one_layout && !array.shift);
+      first_cells.push_back(cell);
+      add_argument(fields, array, is_plain ? cell : argument(field, name, in_c, language));
     }
   for (const Input& input : stencil.inputs) {
     const bool is_of_field =
         std::ranges::find(first_cells, first_cell(input.name, in_c)) != first_cells.end();
-    if (!is_of_field) add_once(inputs, argument(input, in_c, language));
+    if (!is_of_field)
+      add_argument(inputs, array_named(stencil.memory, input.name), argument(input, in_c, language));
   }
   std::string scalars;
   for (std::size_t box = 1; box < stencil.boxes.size(); ++box)

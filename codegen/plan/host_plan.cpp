@@ -176,14 +176,19 @@ std::vector<int> limited_boxes(HostPlan& plan, const Stencil& stencil, const Upd
       for (std::vector<Bound>* of : {&wanted.along[d].from, &wanted.along[d].end})
         for (Bound& bound : *of) bound.adjust += update.axes[d].shift;
     }
-    const auto known = std::ranges::find_if(plan.limited, [&](const LimitedBox& other) {
-      return other.box == wanted.box && other.less == wanted.less &&
-             std::ranges::equal(other.along, wanted.along, are_equal_limits);
-    });
-    found.push_back(plan.boxes + static_cast<int>(known - plan.limited.begin()));
-    if (known == plan.limited.end()) plan.limited.push_back(std::move(wanted));
+    found.push_back(number_of(plan, std::move(wanted)));
   }
   return found;
+}
+
+int number_of(HostPlan& plan, LimitedBox wanted) {
+  const auto known = std::ranges::find_if(plan.limited, [&](const LimitedBox& other) {
+    return other.box == wanted.box && other.less == wanted.less &&
+           std::ranges::equal(other.along, wanted.along, are_equal_limits);
+  });
+  const int number = plan.boxes + static_cast<int>(known - plan.limited.begin());
+  if (known == plan.limited.end()) plan.limited.push_back(std::move(wanted));
+  return number;
 }
 
 HostPlan plan_host(const Stencil& stencil, const std::vector<PlanAxis>& axes, int time_steps,

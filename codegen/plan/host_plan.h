@@ -60,7 +60,8 @@ struct PlanBorder {
 };
 
 // Where the program keeps an array: in one block, or behind so many levels of pointers. Each of two planes in
-// a block is one. Fields in blocks have extents of their own where those of C differ.
+// a block is one. Fields in blocks have extents of their own where those of C differ, and all arrays whose
+// cells C finds so far `by`.
 struct StoredArray {
   std::string name;
   int levels = 0, rank = 1;
@@ -68,6 +69,7 @@ struct StoredArray {
   int plane = 0;
   bool is_written = true;
   bool has_extents = false;
+  std::vector<Array::Shift::By> by = {};  // of each dimension; empty: nothing
   int values = 0;  // in a cell, each an array here (StoredValue); 0: its elements are no cells
 };
 
@@ -115,6 +117,9 @@ struct HostPlan {
 // Those that a tap is read for: of arrays which the loops need not have for all cells of the update's box,
 // and are updated in another one. Numbers of boxes in the plan; empty where the box itself is meant.
 std::vector<int> limited_boxes(HostPlan& plan, const Stencil& stencil, const Update& update, std::size_t tap);
+
+// The number of that box among those of the plan, which has it from now on.
+int number_of(HostPlan& plan, LimitedBox wanted);
 
 // `axes` are those of the plan, whose labels borders take over. Reaches of fields only: those of inputs that
 // stream depend on the kernel. `is_single` is KernelPlan's: the host does not tell fields apart, and of what

@@ -80,8 +80,9 @@ void hold_elements(PlanUpdate& update, const Update& of, const Stencil& stencil,
 void add_input_reaches(KernelPlan& plan, const Update& update) {
   for (const int input : plan.rows->inputs) {
     PlanReach reach{plan.rows->array_of_input(input), update.box, {}};
-    for (const auto& [element, cells, touched] : update.elements) {
-      if (element.array != plan.inputs[input].name) continue;
+    for (const ElementReach& read : update.elements) {
+      const std::vector<Halo>& cells = read.reach;
+      if (read.element.array != plan.inputs[input].name) continue;
       const bool first = reach.cells.empty();
       reach.cells.resize(cells.size());
       for (std::size_t d = 0; d < cells.size(); ++d) {

@@ -46,7 +46,8 @@ class Builder {
   void add(const std::string& name, StoredArray stored, When written) {
     const Array& array = array_named(stencil_.memory, name);
     stored.levels = array.row_levels;
-    stored.has_extents = !has_one_layout_ && stored.is_written && stored.levels == 0;
+    if (array.shift) stored.by = array.shift->by;
+    stored.has_extents = stored.levels == 0 && (array.shift || (!has_one_layout_ && stored.is_written));
     if (array.cell) return add_value(array, std::move(stored), written);
     plan_.stored.push_back(std::move(stored));
   }
@@ -101,7 +102,11 @@ class Builder {
       }
     }
     add_copies(update);
-    for (const ElementReach& read : update.elements) add_element(read, update.box, update.axes);
+    for (const ElementReach& read : update.elements)
+      if (read.limits.empty())
+        add_element(read, update.box, update.axes);
+      else
+        add_limited(read, update);
   }
 
   // Each has boxes of its own behind those of the updates, of cells.
@@ -175,6 +180,32 @@ class Builder {
     add_touched(made);
   }
 
+  // For those cells only that conditions leave.
+  void add_limited(const ElementReach& read, const Update& update) {
+    for (const std::vector<Limits>& of_place : read.limits) {
+      LimitedBox box{update.box, of_place, std::vector<Halo>(of_place.size())};
+      for (std::size_t d = 0; d < of_place.size(); ++d)
+        for (std::vector<Bound>* of : {&box.along[d].from, &box.along[d].end})
+          for (Bound& bound : *of) bound.adjust += update.axes[d].shift;
+      Touched made{places_of(read.element.array).front(), 0, When::kNever, {}};
+      for (std::size_t d = 0; d < read.element.subscripts.size(); ++d) {
+        const auto& [iterator, at] = read.element.subscripts[d];
+        const int offset = static_cast<int>(at);
+        if (iterator < 1) {
+          made.ranges.push_back({iterator == 0 ? TouchedRange::kTime : TouchedRange::kNone, at, at});
+          continue;
+        }
+        Halo& less = box.less[iterator - 1];
+        less.lo = std::max(less.lo, -offset - read.touched[d].lo);
+        less.hi = std::max(less.hi, offset - read.touched[d].hi);
+        const long long from_cell = offset - update.axes[iterator - 1].shift;
+        made.ranges.push_back({iterator - 1, from_cell, from_cell});
+      }
+      made.box = number_of(plan_, std::move(box));
+      add_touched(made);
+    }
+  }
+
   void add_touched(const Touched& made) {
     const auto same_rows = [&](const Touched& other) {
       const TouchedRange &last = made.ranges.back(), &its = other.ranges.back();
@@ -198,7 +229,9 @@ class Builder {
 }  // namespace
 
 void add_stored_arrays(HostPlan& plan, const Stencil& stencil) {
-  if (has_rows(stencil.memory) || has_cells(stencil.memory) || !have_one_layout(stencil))
+  const bool has_shifts =
+      std::ranges::any_of(stencil.memory, [](const Array& array) { return array.shift.has_value(); });
+  if (has_rows(stencil.memory) || has_cells(stencil.memory) || has_shifts || !have_one_layout(stencil))
     Builder(plan, stencil).run();
 }
 

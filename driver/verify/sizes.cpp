@@ -52,6 +52,8 @@ class Choice {
         linear_(std::ranges::any_of(nest.stencil.memory, [&](const Array& a) { return keeps(a); })) {}
 
   Sizes run() {
+    for (const Array& array : stencil_.memory)
+      if (array.shift) give_up(array);
     const bool relies = has_boxes_of_text(stencil_);
     const auto is_plane = [](const Array& array) { return array.plane.has_value(); };
     if (linear_ || relies || std::ranges::any_of(stencil_.memory, &Array::is_value) ||

@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "frontend/clang/compiler_places.h"
 #include "frontend/clang/place_of.h"
@@ -309,9 +310,19 @@ class NestFinder {
                                      "use a macro of your own, given by -D to both"));
     } else {
       nest->origin = origin;
-      nest->ordinal = ++ordinals_[nest->function];
+      number(*nest);
       found_.nests.push_back(std::move(*nest));
     }
+  }
+
+  // Its entry points have names that no other nest's have: `f` in rows of pointers has one called `f_rows`,
+  // and so has the nest of a function f_rows.
+  void number(LoopNest& nest) {
+    static constexpr const char* kTails[] = {"", "_device", "_rows", "_cells", "_extents"};
+    const auto is_taken = [&](const char* tail) { return entry_points_.contains(name_of(nest) + tail); };
+    do nest.ordinal = ++ordinals_[nest.function];
+    while (std::ranges::any_of(kTails, is_taken));
+    for (const char* tail : kTails) entry_points_.insert(name_of(nest) + tail);
   }
 
   // Is one of the arrays without time planes read where the same sweep has written it? What planes are read
@@ -338,6 +349,7 @@ class NestFinder {
   int attempts_ = 0;
   TriedLoops tried_;
   std::map<std::string, int> ordinals_;  // of functions; C++ has several of one name
+  std::set<std::string> entry_points_;   // names of them
   FoundNests found_;
 };
 

@@ -61,8 +61,21 @@ struct Array {
     ExprPtr distance = {};           // from a value to the next, where C computes places: elements
   };
   std::optional<Part> part;
+  // Cells that C finds at a distance known at run time only, `psi[i - n + 20]`, or from the far end, `d[n - 1
+  // - i]`: element [i] is that of the array in C at i plus the distance, or the distance minus i, of each
+  // dimension. Other places of the same array in C are arrays of their own.
+  struct Shift {
+    struct By {
+      ExprPtr distance = {};  // null: none
+      bool down = false;
+    };
+    std::string of;
+    std::vector<By> by;
+    std::vector<ExprPtr> extents;  // in C; those of the array are unknown where it is shifted
+  };
+  std::optional<Shift> shift;
   bool is_value() const { return cell || part; }
-  const std::string& in_c() const { return cell ? cell->of : part ? part->of : name; }
+  const std::string& in_c() const { return cell ? cell->of : part ? part->of : shift ? shift->of : name; }
 };
 
 // The array of that name.

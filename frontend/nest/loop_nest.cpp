@@ -205,6 +205,34 @@ void name_members(const LoopNest& nest, Diagnostics& said) {
   }
 }
 
+std::string name_of(const LoopNest& nest) {
+  return nest.ordinal == 1 ? nest.function : fmt::format("{}_{}", nest.function, nest.ordinal);
+}
+
+std::set<std::string> names_in(const LoopNest& nest) {
+  std::set<std::string> names;
+  for (const Array& array : nest.arrays) names.insert(array.name);
+  for (const Variable& param : nest.params) names.insert(param.name);
+  for (const Function& function : nest.functions) names.insert(function.name);
+  for (const LoopNest::Member& member : nest.members) names.insert(member.name);
+  for (const Flip& flip : nest.flips) names.insert(flip.name);
+  names.insert(nest.time.iterator);
+  for (const Sweep& sweep : nest.sweeps) {
+    for (const Loop& loop : sweep.space) names.insert(loop.iterator);
+    for (const Assignment& assignment : sweep.assignments)
+      for (const LocalDefinition& local : assignment.locals) names.insert(local.name);
+  }
+  return names;
+}
+
+void add_params(const ExprPtr& expr, LoopNest& nest) {
+  visit(expr, [&](const Expr& node) {
+    const Param* param = node.as<Param>();
+    if (param && std::ranges::find(nest.params, param->name, &Variable::name) == nest.params.end())
+      nest.params.push_back({param->name, node.type});
+  });
+}
+
 // Of a plane, before the first step.
 static std::string subscript_of(const LoopNest& nest, const Array::Plane& plane) {
   const bool by_time = plane.flip == Array::Plane::kByTime;
@@ -225,6 +253,11 @@ std::string to_string(const LoopNest& nest) {
       out +=
           fmt::format(" value {} of {} in {}", array.cell->number, array.cell->values.size(), array.cell->of);
     if (array.part) out += fmt::format(" part {} of {}", array.part->number, array.part->of);
+    if (array.shift) {
+      out += fmt::format(" is {}", array.shift->of);
+      for (const auto& [distance, down] : array.shift->by)
+        out += fmt::format("[{}{}]", distance ? print.text(distance) : "", down ? " down" : "");
+    }
     if (array.plane) out += fmt::format(" at {}[{}]", array.plane->of, subscript_of(nest, *array.plane));
     out += '\n';
   }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -50,6 +51,8 @@ struct Sweep : SweepText {
   // `for (i) for (j) u[i][j] *= d[i][j];`: it assigns to arrays that a sweep before it updates. To the
   // analysis, also one whose values a later one overwrites: no update stands for it.
   bool updates_again = false;
+  // Its loops count other iterations than C's (polyhedral/rewrite/loop_alignment.h).
+  bool is_aligned = false;
 };
 
 struct LoopNest : AroundSweeps {
@@ -68,6 +71,9 @@ struct LoopNest : AroundSweeps {
   std::vector<Function> functions;  // user functions called, callees before callers
   Likely likely;
 };
+
+// "sweep", or "sweep_2" of the second one of its function.
+std::string name_of(const LoopNest& nest);
 
 // Is it one sweep, without a time loop?
 bool is_done_once(const LoopNest& nest);
@@ -90,6 +96,12 @@ bool is_only_read(const LoopNest& nest, int array);
 
 // Loops of a sweep that does not set borders.
 std::size_t depth_of(const LoopNest& nest);
+
+// All names that mean something in the nest.
+std::set<std::string> names_in(const LoopNest& nest);
+
+// Scalars that the expression reads become parameters of the nest.
+void add_params(const ExprPtr& expr, LoopNest& nest);
 
 // C-like text for --dump=nest and tests; `<double>x` is a conversion that C makes silently.
 std::string to_string(const LoopNest& nest);

@@ -327,14 +327,14 @@ const std::vector<Rule> kRulesOfC = {
      "Where a loop repeats the same cells, take it away or make it the time loop."},
     {"linear-subscript",
      "a linearised subscript is iterators times the sizes of dimensions, plus constants times these",
-     "float *A;\nA[(t + 1) % 2 * N * M + (N - 1 - i) * M + j] = ...;\n",
+     "float *A;\nA[(t + 1) % 2 * N * M + i / 2 * M + j] = ...;\n",
      "float (*A)[N][M];\nA[(t + 1) % 2][i][j] = ...;\n",
      "The analysis looks for neighbours along each axis, so it divides the address: 'u[(i + 1) * m + j]' is\n"
      "u[i + 1][j] with rows of m cells. That no place leaves its row is checked before the loops run.\n"
      "Products in unsigned int may wrap, and are not taken.",
      "Point to the same memory as an array: 'float (*A)[N][M] = (float (*)[N][M])p'. Nothing is\n"
-     "copied, and the same cells are computed if no subscript left its row. Rows that are counted from the\n"
-     "last one are updated by a loop that counts down."},
+     "copied, and the same cells are computed if no subscript left its row. The accepted line writes other\n"
+     "cells than the refused one."},
     {"shadowing", "a name means one thing in a nest",
      "int i = 3;\nfor (int t = 0; t < i; t++)\n  for (int i = 0; i < N; i++) ...\n",
      "int steps = 3;\nfor (int t = 0; t < steps; t++)\n  for (int i = 0; i < N; i++) ...\n",
@@ -362,13 +362,12 @@ const std::vector<Rule> kRulesOfC = {
      "taken in a loop from 0 to n.",
      "'2 * i' has no rewrite; the accepted line reads other cells than the refused one."},
     {"conditional-read", "conditions that keep reads inside compare with bounds that a call can check",
-     "for (int i = 0; i < N * M; i++)\n  A[(t + 1) % 2][i] = i < N * M - 1 ? A[t % 2][i + 1] : A[t % "
+     "for (int i = 0; i < N / 2; i++)\n  A[(t + 1) % 2][i] = i < N / 2 - 1 ? A[t % 2][i + 1] : A[t % "
      "2][i];\n",
      "for (int i = 0; i < N; i++)\n  A[(t + 1) % 2][i] = i < N - 1 ? A[t % 2][i + 1] : A[t % 2][i];\n",
      "The kernel never loads what such a condition excludes. That is right only if the loop ends where the\n"
-     "condition says, so each call compares the two; for that the bound is a constant, or a variable that "
-     "the\n"
-     "condition names plus a constant.",
+     "condition says, so each call compares the two; for that the bound is made of constants and variables\n"
+     "that the condition names, by sums, differences and products.",
      "Copy the bound to a variable before the time loop, and name it in the loop and in the condition."},
     {"periodic-axis",
      "where some reads wrap around, all reads of the axis do, and all arrays have the same cells",
@@ -379,7 +378,8 @@ const std::vector<Rule> kRulesOfC = {
      "place\n"
      "by a sweep of its own, or read inside by a condition. Of ghost cells, 'u[0] = u[n - 2]', set those of\n"
      "both ends that are read, in every array that is read there."},
-    {"read-only-array", "other arrays are read at iterators of the nest plus constants",
+    {"read-only-array",
+     "other arrays are read at iterators of the nest, or minus these, plus what stays the same",
      "A[(t + 1) % 2][i] = C[2 * i] * A[t % 2][i];\n", "A[(t + 1) % 2][i] = C[i + 2] * A[t % 2][i];\n",
      "What is read of an array is known before the loops run, and checked then; the array is not\n"
      "written while they run.",

@@ -29,6 +29,7 @@
 #include "frontend/names/file_text.h"
 #include "frontend/names/likely_values.h"
 #include "frontend/names/loop_head.h"
+#include "frontend/nest/shifted_arrays.h"
 #include "frontend/step/array_rank.h"
 #include "frontend/step/blocked_loops.h"
 #include "frontend/step/imperfect_nests.h"
@@ -432,9 +433,11 @@ class NestBuilder {
         const HeldThere held(work_, held_.empty() ? nullptr : &held_[chains_[n].moved]);
         good = add_copy(work_, names_, chains_[n].copy, nest_.sweeps[n]);
       }
-    return good && take_parts_apart(work_, chains_) && keeps_given(work_) &&
-           check_named_in_functions(work_) && check_references(work_) && mark_border_sweeps(work_, paths_) &&
-           join_assignments(work_, names_, paths_);
+    if (!good || !take_parts_apart(work_, chains_)) return false;
+    split_shifted_arrays(nest_);
+    for (const Array& array : nest_.arrays) names_.taken.insert(array.name);
+    return keeps_given(work_) && check_named_in_functions(work_) && check_references(work_) &&
+           mark_border_sweeps(work_, paths_) && join_assignments(work_, names_, paths_);
   }
 
   LoopNest nest_;

@@ -129,14 +129,6 @@ ExprPtr bound_in(const Bound& bound, int more, ScalarType type, const SourceRang
   return added == 0 ? value : binary(BinaryOp::kAdd, value, integer_value(added, type, where));
 }
 
-void add_params(LoopNest& nest, const ExprPtr& expr) {
-  visit(expr, [&](const Expr& node) {
-    const Param* param = node.as<Param>();
-    if (param && std::ranges::find(nest.params, param->name, &Variable::name) == nest.params.end())
-      nest.params.push_back({param->name, node.type});
-  });
-}
-
 class Starter {
  public:
   Starter(Translation& work, Names& names, const Chain& chain, Sweep& sweep)
@@ -176,7 +168,7 @@ class Starter {
     }
     sweep_.runs.push_back(std::move(runs));
     if (!ahead) return true;
-    add_params(work_.nest, ahead);
+    add_params(ahead, work_.nest);
     points ? add_to_pointer(variable, ahead) : add_to_number(variable, ahead);
     return true;
   }

@@ -50,15 +50,31 @@ Polynomial multiples_of(Polynomial rest, const Polynomial& stride) {
   return number_of(stride) ? found + constant(multiple_of(rest, stride)) : found;
 }
 
-// `i * m + m - 1` is the last cell of row i, and none before row i + 1.
+// `i * m + m - 1` is the last cell of row i, and none before row i + 1; `i * m + m - 1 - k` one before that.
 void move_inside(std::vector<Subscript>& subscripts, const std::vector<Polynomial>& strides) {
   for (std::size_t axis = strides.size() - 1; axis > 0; --axis) {
     const auto number = number_of(subscripts[axis].offset);
     const auto extent = quotient(strides[axis - 1], strides[axis]);
-    if (subscripts[axis].loop != 0 || !number || *number >= 0 || !extent) continue;
+    const bool counts_up = subscripts[axis].loop != 0 && !subscripts[axis].down;
+    if (counts_up || !number || *number >= 0 || !extent) continue;
     subscripts[axis].offset = subscripts[axis].offset + *extent;
     subscripts[axis - 1].offset = subscripts[axis - 1].offset + constant(-1);
   }
+}
+
+// Of an iterator that counts down the array, too.
+Polynomial without_sign(const Polynomial& factor) {
+  return leading(factor)->second < 0 ? scaled(factor, -1) : factor;
+}
+
+// Does it add variables that are no multiples of a row, `i * 24 + j - m + 24`?
+bool is_within_rows(const Polynomial& rest, const std::vector<Polynomial>& strides) {
+  Polynomial variables = rest;
+  variables.erase(std::vector<std::string>{});
+  if (variables.empty() || strides.size() < 2 || number_of(strides.back()) != 1) return false;
+  return std::none_of(strides.begin(), strides.end() - 1, [&](const Polynomial& stride) {
+    return quotient(variables, stride) || !multiples_of(variables, stride).empty();
+  });
 }
 
 // What the strides leave of it, each taken as often as a number says.
@@ -138,15 +154,13 @@ bool is_linear(const Place& place) {
 
 std::optional<std::vector<Polynomial>> strides_of(const Place& place) {
   std::vector<Polynomial> strides;
-  for (const auto& [loop, factor] : place.factor) strides.push_back(factor);
+  for (const auto& [loop, factor] : place.factor) strides.push_back(without_sign(factor));
   if (strides.empty() || strides.size() > kMostAxes) return std::nullopt;
   std::ranges::sort(strides, [](const Polynomial& one, const Polynomial& other) {
     return !quotient(other, one) && quotient(one, other);
   });
   for (std::size_t n = 0; n + 1 < strides.size(); ++n)
     if (strides[n] == strides[n + 1] || !quotient(strides[n], strides[n + 1])) return std::nullopt;
-  if (std::ranges::any_of(strides, [](const Polynomial& stride) { return leading(stride)->second < 0; }))
-    return std::nullopt;  // an iterator that counts down the array
   const auto last = number_of(strides.back());
   if (!last || *last < 1) return std::nullopt;
   if (*last > 1) strides.push_back(constant(1));  // of the values of a cell
@@ -157,12 +171,18 @@ std::optional<std::vector<Subscript>> subscripts_of(const Place& place,
                                                     const std::vector<Polynomial>& strides, bool has_parts) {
   std::vector<Subscript> subscripts(strides.size());
   for (const auto& [loop, factor] : place.factor) {
-    const auto axis = std::ranges::find(strides, factor) - strides.begin();
+    const Polynomial stride = without_sign(factor);
+    const auto axis = std::ranges::find(strides, stride) - strides.begin();
     if (axis == static_cast<long>(strides.size()) || loop == 0 || subscripts[axis].loop != 0)
       return std::nullopt;
     subscripts[axis].loop = loop;
+    subscripts[axis].down = stride != factor;
   }
   Polynomial rest = place.rest;
+  if (!has_parts && subscripts.back().loop && is_within_rows(rest, strides)) {
+    subscripts.back().offset = rest;
+    return subscripts;
+  }
   for (std::size_t axis = 0; axis < strides.size(); ++axis) {
     Subscript& subscript = subscripts[axis];
     const Polynomial& stride = strides[axis];

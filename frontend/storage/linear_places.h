@@ -24,11 +24,13 @@ bool is_linear(const Place& place);
 // values of a cell.
 std::optional<std::vector<Polynomial>> strides_of(const Place& place);
 
-// An iterator or a part (0 for none, as time is none) plus a constant, for each dimension. Without an
-// iterator, and in the first dimension, the constant may have variables.
+// An iterator or a part (0 for none, as time is none), or minus that, plus a constant, for each dimension.
+// Without an iterator, and in the first dimension, the constant may have variables; in the last one, where
+// these are no multiples of a row.
 struct Subscript {
   int loop = 0;
   Polynomial offset;
+  bool down = false;
 };
 
 // With `has_parts`, the first stride is the distance between parts (Array::Part).

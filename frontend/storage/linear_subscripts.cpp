@@ -304,11 +304,23 @@ class TakeApart {
     for (const At& at : accesses_of(array)) {
       const auto subscripts = at.place ? subscripts_of(*at.place, strides, true) : std::nullopt;
       const auto part = subscripts ? number_of(subscripts->front().offset) : std::nullopt;
-      good = good && part && *part >= 0;
+      good = good && part && *part >= 0 && !begins_before(at.sweep, *subscripts);
       if (part) parts.all.insert(*part);
       if (part && at.is_target) parts.written.insert(*part);
     }
     return good ? parts : Parts{};
+  }
+
+  // Is the first cell in front of the part? `u[n - 8 + k]` with k from 0 on is near the end of one of n
+  // cells.
+  static bool begins_before(const Sweep& sweep, const std::vector<Subscript>& subscripts) {
+    return std::ranges::any_of(subscripts, [&](const Subscript& subscript) {
+      if (subscript.loop < 1 || subscript.loop >= kFirstPart) return false;
+      const Bound& begin = sweep.space[subscript.loop - 1].begin;
+      const auto from = begin.value ? IndexReader().read(begin.value) : std::nullopt;
+      const auto first = from ? number_of(*from + subscript.offset + constant(begin.adjust)) : std::nullopt;
+      return first && *first < 0;
+    });
   }
 
   bool take(int array, const Seen& seen) {
@@ -393,10 +405,12 @@ class TakeApart {
     ExprPtr iterator = subscript.loop >= kFirstPart
                            ? parts_[subscript.loop - kFirstPart]
                            : make_expr(Iterator{subscript.loop}, sweep.space[subscript.loop - 1].type, where);
-    if (number == 0) return iterator;
+    if (number == 0 && !subscript.down) return iterator;
     ExprPtr offset = number ? literal_of(*number, where) : expression_of(subscript.offset, types_);
-    return make_expr(Binary{BinaryOp::kAdd, in_64_bits(std::move(iterator), CastKind::kImplicit),
-                            in_64_bits(std::move(offset), CastKind::kImplicit)},
+    iterator = in_64_bits(std::move(iterator), CastKind::kImplicit);
+    offset = in_64_bits(std::move(offset), CastKind::kImplicit);
+    return make_expr(subscript.down ? Binary{BinaryOp::kSub, std::move(offset), std::move(iterator)}
+                                    : Binary{BinaryOp::kAdd, std::move(iterator), std::move(offset)},
                      ScalarType::kInt64, where);
   }
 

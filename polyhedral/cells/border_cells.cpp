@@ -378,14 +378,6 @@ ExprPtr all_of(const std::vector<ExprPtr>& conditions, const SourceRange& where)
   return all;
 }
 
-void add_params(const ExprPtr& expr, LoopNest& nest) {
-  visit(expr, [&](const Expr& node) {
-    const Param* param = node.as<Param>();
-    if (param && std::ranges::find(nest.params, param->name, &Variable::name) == nest.params.end())
-      nest.params.push_back({param->name, node.type});
-  });
-}
-
 ExprPtr plus(const ExprPtr& expr, long long more) {
   const bool is_wide = is_signed(expr->type) && size_of(expr->type) >= 4;
   const ExprPtr value = is_wide ? expr : in_64_bits(expr);

@@ -97,9 +97,6 @@ bool may_be_updated(isl_ctx* ctx, const LoopNest& nest, const AssignmentPlace& r
 // "a && b && c"; null if there are none.
 ExprPtr all_of(const std::vector<ExprPtr>& conditions, const SourceRange& where);
 
-// Scalars that the expression reads become parameters of the nest.
-void add_params(const ExprPtr& expr, LoopNest& nest);
-
 // `expr + number`, in C. Unsigned values and those of less than 32 bits become 64 bits wide.
 ExprPtr plus(const ExprPtr& expr, long long number);
 

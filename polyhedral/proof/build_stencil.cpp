@@ -1,7 +1,6 @@
 // From loops to axes, from accesses to taps (build_stencil.h).
 #include "polyhedral/proof/build_stencil.h"
 
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
@@ -21,8 +20,7 @@ class Builder {
   Stencil build(const std::vector<Input>& inputs, const NestAndBorders& borders,
                 const std::optional<long long>& earliest_time) const {
     Stencil stencil;
-    stencil.name = step_.nest.ordinal == 1 ? step_.nest.function
-                                           : fmt::format("{}_{}", step_.nest.function, step_.nest.ordinal);
+    stencil.name = name_of(step_.nest);
     stencil.fields = step_.fields;
     for (const int array : borders.first_ghosts)
       stencil.fields[step_.field_of.at(array)].has_first_ghosts = true;
@@ -299,8 +297,8 @@ class Builder {
       update.limits.push_back(limits_of(written, tap));
     }
     for (std::size_t n = 0; n < written.elements.size(); ++n)
-      update.elements.push_back(
-          {written.elements[n], written.element_reaches[n], written.element_touches[n]});
+      update.elements.push_back({written.elements[n], written.element_reaches[n],
+                                 written.element_touches[n], written.element_limits[n]});
     for (const auto& [local, position] : locals_of(written))
       update.locals.push_back({local->name, local->type, in_axes(written, local->value, position)});
     update.value = in_axes(written, written.of->value, written.position);

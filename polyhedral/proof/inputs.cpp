@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "polyhedral/isl/affine.h"
 #include "polyhedral/cells/limits.h"
+#include "polyhedral/isl/affine.h"
 
 namespace an5d {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "frontend/nest/loop_nest.h"
 #include "frontend/said/diagnostic.h"
-#include "polyhedral/isl/conditions.h"
 #include "polyhedral/cells/limits.h"
+#include "polyhedral/isl/conditions.h"
 #include "polyhedral/stencil/stencil.h"
 
 namespace an5d {

@@ -15,12 +15,12 @@
 #include <map>
 #include <set>
 
+#include "polyhedral/cells/limits.h"
 #include "polyhedral/isl/affine.h"
 #include "polyhedral/isl/iterations.h"
 #include "polyhedral/proof/alike.h"
 #include "polyhedral/proof/build_stencil.h"
 #include "polyhedral/proof/inputs.h"
-#include "polyhedral/cells/limits.h"
 #include "polyhedral/proof/reaches.h"
 #include "polyhedral/proof/read_order.h"
 #include "polyhedral/proof/step_proofs.h"
@@ -174,8 +174,8 @@ class Analysis {
     return good && find_reaches(isl_, step_, plain_, written, said_);
   }
 
-  std::vector<std::vector<Limits>> limits_of_places(const Written& written, const ArrayRead& read) {
-    std::vector<std::vector<Limits>> all;
+  PlaceLimits limits_of_places(const Written& written, const ArrayRead& read) {
+    PlaceLimits all;
     for (const Conditions& around : read.places) {
       std::vector<Limits> along;
       for (const int loop : written.loop_of_axis)
@@ -190,6 +190,7 @@ class Analysis {
     for (const ArrayRead& read : written.other_reads) {
       written.element_reaches.emplace_back(read.access.subscripts.size());
       written.element_touches.emplace_back(read.access.subscripts.size());
+      written.element_limits.push_back(limits_of_places(written, read));
     }
     const auto reach_of = [&](const ArrayRead& of, int dimension, const Element::Subscript& at,
                               Reached& found) {

@@ -32,7 +32,8 @@ struct Written {
   std::vector<Element> elements;
   std::vector<std::vector<Halo>> element_reaches;  // of each element, as ElementReach::reach
   std::vector<std::vector<Halo>> element_touches;  // as ElementReach::touched
-  std::map<std::string, std::size_t> read_of;      // index into reads and taps, or other_reads and elements
+  std::vector<PlaceLimits> element_limits;
+  std::map<std::string, std::size_t> read_of;  // index into reads and taps, or other_reads and elements
 };
 
 struct Step {

@@ -333,22 +333,6 @@ bool refuse_further(const Sweep& further, const SourceRange& where, std::string 
   return false;
 }
 
-std::set<std::string> names_in(const LoopNest& nest) {
-  std::set<std::string> names;
-  for (const Array& array : nest.arrays) names.insert(array.name);
-  for (const Variable& param : nest.params) names.insert(param.name);
-  for (const Function& function : nest.functions) names.insert(function.name);
-  for (const LoopNest::Member& member : nest.members) names.insert(member.name);
-  for (const Flip& flip : nest.flips) names.insert(flip.name);
-  names.insert(nest.time.iterator);
-  for (const Sweep& sweep : nest.sweeps) {
-    for (const Loop& loop : sweep.space) names.insert(loop.iterator);
-    for (const Assignment& assignment : sweep.assignments)
-      for (const LocalDefinition& local : assignment.locals) names.insert(local.name);
-  }
-  return names;
-}
-
 bool join_update(isl_ctx* ctx, const LoopNest& nest, const Joining& joining, SweepAccesses& accesses,
                  std::set<std::string>& names, LoopNest& made, Diagnostics& said) {
   return UpdateJoiner(ctx, nest, joining, accesses, names, made, said).run();

@@ -39,9 +39,6 @@ inline constexpr const char* kSeenNote =
 bool refuse_further(const Sweep& further, const SourceRange& where, std::string message, std::string note,
                     Diagnostics& said);
 
-// No new temporary may be called like these.
-std::set<std::string> names_in(const LoopNest& nest);
-
 // Changes the updater in `made`, which is `nest` with all sweeps that are gone in their updaters. False, with
 // an error, if the further sweep reads what the time step has computed elsewhere than in its own cell, or if
 // the updater reads elsewhere what is set again.

@@ -148,11 +148,7 @@ RewrittenStep with_guards_as_bounds(isl_ctx* ctx, RewrittenStep step) {
     Sweep& sweep = step.nest.sweeps[s];
     const auto found = sweep.assignments.size() == 1 ? guards.guarded(sweep, 0) : std::nullopt;
     if (!found) continue;
-    for (std::size_t l = 0; l < sweep.space.size(); ++l) {
-      Loop& loop = sweep.space[l];
-      narrow(ctx, loop, found->bounds[l]);
-      add_params(loop.begin.value, step.nest), add_params(loop.end.value, step.nest);
-    }
+    for (std::size_t l = 0; l < sweep.space.size(); ++l) narrow(ctx, sweep.space[l], found->bounds[l]);
     sweep.assignments[0].value = found->value;
     step.origins[s].iterations.assign(sweep.space.size(),
                                       0);  // right with these bounds, and with no iteration

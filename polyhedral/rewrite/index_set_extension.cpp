@@ -157,8 +157,7 @@ class Widener {
     std::vector<Loop> loops = loops_around(pieces, enough);
     const auto more = growth(loops);
     if (!more || std::ranges::none_of(*more, [](int one) { return one > 0; })) return;
-    if (!hold_more(sweep.space) || !has_cells_of(sweep.assignments[0], {box_->cells, loops}, *more, enough))
-      return;
+    if (!hold_more(sweep.space)) return;
     std::vector<CellBox> parts = {*box_};
     for (const Piece& piece : pieces) parts.push_back(piece.box);
     const bool are_all_set =
@@ -179,67 +178,6 @@ class Widener {
   static bool hold_more(const std::vector<Loop>& loops) {
     return std::ranges::all_of(
         loops, [](const Loop& loop) { return is_signed(loop.type) && size_of(loop.type) >= 4; });
-  }
-
-  // A wider sweep goes over cells of the other arrays that it reads: are they there? Along an axis in which
-  // such an array has the extent of its own, or all of whose cells C reads or writes in every step.
-  bool has_cells_of(const Assignment& assignment, const CellBox& whole, const std::vector<int>& more,
-                    const Enough& enough) {
-    std::set<int> arrays;
-    const auto look = [&](const Expr& node) {
-      if (const Access* access = node.as<Access>()) arrays.insert(access->array);
-    };
-    for (const LocalDefinition& local : assignment.locals) visit(local.value, look);
-    visit(assignment.value, look);
-    const int target = assignment.target.array;
-    return std::ranges::all_of(arrays, [&](int array) {
-      const Swap* swap = swap_of(nest_, target);
-      if (array == target || (swap && swap == swap_of(nest_, array))) return true;
-      for (std::size_t d = 0; d < whole.cells.size(); ++d)
-        if (more[whole.cells[d].loop - 1] > 0 && !have_one_extent(array, target, d) &&
-            !sets_.are_parts(whole, boxes_touched(array, whole, d), enough))
-          return false;
-      return true;
-    });
-  }
-
-  bool have_one_extent(int array, int target, std::size_t axis) const {
-    const auto extent = [&](int of) -> ExprPtr {
-      const std::vector<ExprPtr>& all = nest_.arrays[of].extents;
-      const std::size_t rank = depth_of(nest_);
-      return all.size() < rank ? nullptr : all[all.size() - rank + axis];
-    };
-    return extent(array) && extent(target) && are_equal(extent(array), extent(target));
-  }
-
-  // Cells of an array that C reads, without a condition, or writes, along one axis; along the others those of
-  // the whole.
-  std::vector<CellBox> boxes_touched(int array, const CellBox& whole, std::size_t axis) const {
-    std::vector<CellBox> boxes;
-    for (const Sweep& sweep : nest_.sweeps) {
-      const auto add = [&](const Access& access) {
-        if (access.array != array || access.subscripts.size() < depth_of(nest_)) return;
-        const auto box = accesses_.box_of(sweep, access);
-        if (!box) return;
-        CellBox along = whole;
-        along.cells[axis] = box->cells[axis];
-        if (box->cells[axis].loop) along.cells[axis].loop += static_cast<int>(whole.loops.size());
-        along.loops.insert(along.loops.end(), box->loops.begin(), box->loops.end());
-        boxes.push_back(std::move(along));
-      };
-      const auto add_reads = [&](const ExprPtr& expr) {
-        rewrite_accesses(expr, [&](const ExprPtr& node, const Conditions& around) {
-          if (around.empty()) add(*node->as<Access>());
-          return node;
-        });
-      };
-      for (const Assignment& assignment : sweep.assignments) {
-        for (const LocalDefinition& local : assignment.locals) add_reads(local.value);
-        add_reads(assignment.value);
-        add(assignment.target);
-      }
-    }
-    return boxes;
   }
 
   // That each loop of the sweep has to have so that what the pieces read of it are its cells.

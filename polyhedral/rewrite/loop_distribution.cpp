@@ -31,6 +31,7 @@ class Distributor {
         made.nest.sweeps.push_back(is_taken_apart ? one_of(nest_.sweeps[s], n) : nest_.sweeps[s]);
         made.origins.push_back({s});
         if (is_taken_apart) made.rely_on(made.nest.sweeps.size() - 1);
+        if (nest_.sweeps[s].is_aligned) made.count_by_bounds(made.nest.sweeps.size() - 1);
       }
       if (is_taken_apart) made.in_c.sweeps[s].updates_again = true;  // no box is that of all its assignments
     }

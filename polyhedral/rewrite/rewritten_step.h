@@ -34,9 +34,10 @@ struct RewrittenStep {
   std::vector<CellPlacing> placings;  // that calls are asked about
   std::vector<Copied> copied;
 
-  void rely_on(std::size_t sweep);    // on its bounds
-  void mark_in_c(std::size_t sweep);  // no box of the stencil is that of the sweep in C
-  void take_out(std::size_t sweep);   // those behind it have other numbers then
+  void rely_on(std::size_t sweep);          // on its bounds
+  void mark_in_c(std::size_t sweep);        // no box of the stencil is that of the sweep in C
+  void count_by_bounds(std::size_t sweep);  // its bounds are not those that the sweep has in C
+  void take_out(std::size_t sweep);         // those behind it have other numbers then
 };
 
 // A step as C has it.

@@ -14,6 +14,7 @@ bool have_one_extent(const Stencil& stencil, int axis) {
   ExprPtr known;
   for (const Field& field : stencil.arrays()) {
     const Array& array = array_named(stencil.memory, field.name);
+    if (array.shift) continue;
     const ExprPtr extent = array.row_levels > 0 ? nullptr : extent_of(array, field, axis);
     if (known && extent && !are_equal(known, extent)) return false;
     if (!known) known = extent;

@@ -204,11 +204,16 @@ struct Input {
   bool has_limits() const { return std::ranges::any_of(reads, &Read::has_limits); }
 };
 
+// Of a read, for each place in the text: per axis the iterations that conditions leave, where calls have to
+// say which. Empty if there is a place without such conditions.
+using PlaceLimits = std::vector<std::vector<Limits>>;
+
 // An element of an input that an update reads, and along each dimension what it reaches beyond the
 // iterations, as Update::reaches and Update::touches. {} where the subscript has no space iterator.
 struct ElementReach {
   Element element;
   std::vector<Halo> reach, touched;
+  PlaceLimits limits = {};
 };
 
 // A field's new values of a time step.
@@ -224,9 +229,7 @@ struct Update {
   // The same, of what C reads: conditions may keep it away from cells within the box, too. The host does not
   // touch those.
   std::vector<std::vector<Halo>> touches;
-  // Of each tap, for each place in the text: per axis the iterations that conditions leave, where calls have
-  // to say which. Empty if there is a place without such conditions.
-  std::vector<std::vector<std::vector<Limits>>> limits;
+  std::vector<PlaceLimits> limits;     // of each tap
   std::vector<ElementReach> elements;  // each place of the text where one is read
   std::vector<LocalDefinition> locals;
   ExprPtr value;                             // of Tap, Element, Local, Param, Iterator nodes

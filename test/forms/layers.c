@@ -33,7 +33,7 @@ void f(int n, int m, int steps, float p[n][m], float vx[n][m], float vy[n][m], f
 }
 
 // family cpml_layer: memory arrays as large as the layer, in the main loop
-// form under conditions; today refused single-assignment
+// form under conditions
 void f(int n, int m, int steps, float **p, float **vx, float **psi, const float *ax, const float *bx, float dt) {
   STEPS {
     for (int j = 1; j <= m; j++) for (int i = 1; i <= n; i++) {

@@ -306,8 +306,8 @@ TEST_CASE("subscripts and rank", "[rules]") {
        line_nest("A[(t + 1) % 2][i] = A[t % 2][2 * i - n];")},
       {"affine-subscript", line_nest("A[(t + 1) % 2][i] = A[t % 2][abs(i)];", "#include <stdlib.h>"), ""},
       {"linear-subscript",
-       in_function("for (int t = 0; t < T; t++) for (int i = 1; i < 9; i++) for (int j = 1; j < 9; j++) "
-                   "$[[B[(t + 1) % 2 * 81 + (8 - i) * 9 + j]]]$ = 0;",
+       in_function("for (int t = 0; t < T; t++) for (int i = 1; i < n; i++) for (int j = 1; j < n; j++) "
+                   "$[[B[(t + 1) % 2 * 8100 + i / 2 * 90 + j]]]$ = 0;",
                    ", float *B"),
        ""},
       {"array-rank",

@@ -4,8 +4,8 @@ namespace an5d {
 namespace {
 
 // What is fixed about an array: its rows are found behind `levels` of pointers; the last of `rank`
-// dimensions is a row. A field in one block may have extents of its own. Its copy has room for two
-// planes if the array after it is the second one.
+// dimensions is a row. One in one block may have extents of its own. The copy of a field has room
+// for two planes if the array after it is the second one.
 struct StoredType {
   const char* name;
   int levels, rank, bytes;
@@ -32,12 +32,16 @@ struct HostMemory {
 };
 
 // An array of a call. Extents are 0 where C does not say them; of fields the domain has them. Those
-// of its own are the program's.
+// of its own are the program's, which has the cells so far `by` from where the loops have them, or
+// `by` minus that.
 struct Stored {
   const void* start;
-  long long extent[4] = {}, own_extent[4] = {};
+  long long extent[4] = {}, own_extent[4] = {}, by[4] = {};
+  bool down[4] = {};
   HostMemory memory = {}, spans = {};  // what is touched of each row
   char* block = nullptr;
+
+  long long in_c(int d, long long at) const { return down[d] ? by[d] - at : by[d] + at; }
 };
 
 struct Span {
@@ -88,22 +92,47 @@ inline const char* pointer_at(const void* table, long long n) {
 
 // The table that has the pointer to a row, and the place in there.
 inline const void* table_of(const Stored& array, const StoredType& type, long long* row) {
-  if (type.levels < 2) return array.start;
-  const long long plane = *row / array.extent[1];
-  *row %= array.extent[1];
-  return pointer_at(array.start, plane);
+  const long long plane = type.levels < 2 ? 0 : *row / array.extent[1];
+  *row = type.levels < 2 ? array.in_c(0, *row) : array.in_c(1, *row % array.extent[1]);
+  return type.levels < 2 ? array.start : pointer_at(array.start, array.in_c(0, plane));
 }
 
 // Null if a pointer on the way is.
 inline const char* row_of(const Stored& array, const StoredType& type, long long row) {
   if (type.levels == 0) {
     const long long* const extent = type.has_extents ? array.own_extent : array.extent;
-    if (type.rank > 2 && type.has_extents)
-      row = row / array.extent[1] * extent[1] + row % array.extent[1];
-    return static_cast<const char*>(array.start) + row * extent[type.rank - 1] * type.bytes;
+    long long cell = 0, stride = extent[type.rank - 1];
+    for (int d = type.rank - 2; d >= 0; stride *= extent[d--]) {
+      cell += array.in_c(d, d > 0 ? row % array.extent[d] : row) * stride;
+      if (d > 0) row /= array.extent[d];
+    }
+    return static_cast<const char*>(array.start) + cell * type.bytes;
   }
   const void* const table = table_of(array, type, &row);
   return table ? pointer_at(table, row) : nullptr;
+}
+
+// Cells of a row, in the program's memory: where the first one of these in memory is.
+inline char* cells_in_c(const Stored& array, const StoredType& type, const char* row,
+                      const Span& span) {
+  const int last = type.rank - 1;
+  const long long first = array.in_c(last, array.down[last] ? span.end - 1 : span.begin);
+  return const_cast<char*>(row) + first * type.bytes;
+}
+
+// Copies them to the same row of the block, or from there.
+inline void copy_span(const Stored& array, const StoredType& type, long long row,
+                       const Span& span, bool to_block) {
+  const long long length = array.extent[type.rank - 1], count = span.end - span.begin;
+  char* const block = array.block + (row * length + span.begin) * type.bytes;
+  char* const cells = cells_in_c(array, type, row_of(array, type, row), span);
+  const bool down = array.down[type.rank - 1];
+  const long long pieces = down ? count : 1, bytes = (down ? 1 : count) * type.bytes;
+  for (long long n = 0; n < pieces; ++n) {
+    char *const in_block = block + n * type.bytes,
+         *const in_c = cells + (down ? count - 1 - n : n) * type.bytes;
+    memcpy(to_block ? in_block : in_c, to_block ? in_c : in_block, bytes);
+  }
 }
 
 inline long long rows_of(const Stored& array, const StoredType& type) {
@@ -182,7 +211,10 @@ an5d_status find_spans(an5d_domain* domain, const an5d_box (&boxes)[kBoxes],
     const Stored& array = arrays[reach.array];
     for (int d = 0; d < type.rank && !status.code; ++d) {
       const bool is_own = type.has_extents && array.own_extent[d] > 0;
-      if (first[d] < 0 || last[d] >= (is_own ? array.own_extent : array.extent)[d])
+      const long long one = array.in_c(d, first[d]), other = array.in_c(d, last[d]);
+      const bool ends = is_own ? one < array.own_extent[d] && other < array.own_extent[d]
+                               : last[d] < array.extent[d];
+      if (first[d] < 0 || one < 0 || other < 0 || !ends)
         status = left_to_c(type.name, "the loops reach outside of the array");
     }
     if (status.code) return;
@@ -217,7 +249,7 @@ inline an5d_status add_parts(int n, const Stored& array, const StoredType& type,
     const char* const cells = row_of(array, type, row);
     is_there = is_there && cells;
     if (cells)
-      add(cells + span.begin * type.bytes, (span.end - span.begin) * type.bytes, type.is_field);
+      add(cells_in_c(array, type, cells, span), (span.end - span.begin) * type.bytes, type.is_field);
   });
   if (!is_there) return left_to_c(type.name, "a pointer to a row is null");
   each_span(array, type, [&](long long row, const Span&) {
@@ -227,7 +259,8 @@ inline an5d_status add_parts(int n, const Stored& array, const StoredType& type,
   long long before = -1;
   each_span(array, type, [&](long long row, const Span&) {
     const long long plane = type.levels > 1 ? row / array.extent[1] : before;
-    if (plane != before) add(static_cast<const char*>(array.start) + plane * size, size, false);
+    if (plane != before)
+      add(static_cast<const char*>(array.start) + array.in_c(0, plane) * size, size, false);
     before = plane;
   });
   return good ? an5d_status{} : no_memory();
@@ -280,9 +313,7 @@ an5d_status gather(an5d_domain* domain, const an5d_box (&boxes)[kBoxes],
     if (!block) return no_memory();
     arrays[n].block = block;
     each_span(arrays[n], type, [&](long long row, const Span& span) {
-      const long long first = span.begin * type.bytes;
-      memcpy(block + row * length + first, row_of(arrays[n], type, row) + first,
-             (span.end - span.begin) * type.bytes);
+      copy_span(arrays[n], type, row, span, true);
     });
   }
   return status;
@@ -306,13 +337,9 @@ void scatter(const an5d_domain& domain, const Nest<kRank>& nest, const an5d_box 
     const Stored& array = arrays[reach.array];
     const StoredType& type = types[reach.array];
     if (!is_written(reach.written, domain, nest) || !is_copied(type)) return;
-    const long long length = array.extent[type.rank - 1] * type.bytes;
-    const long long begin = first[type.rank - 1] * type.bytes;
-    const long long bytes = (last[type.rank - 1] + 1) * type.bytes - begin;
-    each_row(array, type, first, last, [&](long long row) {
-      const char* const from = array.block + row * length + begin;
-      memcpy(const_cast<char*>(row_of(array, type, row)) + begin, from, bytes);
-    });
+    const Span span{first[type.rank - 1], last[type.rank - 1] + 1};
+    each_row(array, type, first, last,
+             [&](long long row) { copy_span(array, type, row, span, false); });
   });
 }
 
