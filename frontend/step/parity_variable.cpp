@@ -185,8 +185,8 @@ class FlipBuilder {
                     "a temporary is accepted inside the innermost loop; nothing else is");
     return refuse(
         "time-buffering", last,
-        fmt::format("'{}' chooses the time plane, but this statement does not make another one of each "
-                    "of two numbers, or of up to eight",
+        fmt::format("'{}' is in subscripts and changes in a time step, but not to another one of each of "
+                    "two numbers, or of up to eight",
                     variable->getName()),
         "a variable that chooses a plane has to flip once in every time step: 'cur = 1 - cur;', or 'tmp "
         "= cur; cur = next; next = tmp;'; of more planes it counts, 'cur = (cur + 1) % 3;'");

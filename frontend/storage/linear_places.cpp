@@ -168,7 +168,8 @@ std::optional<std::vector<Polynomial>> strides_of(const Place& place) {
 }
 
 std::optional<std::vector<Subscript>> subscripts_of(const Place& place,
-                                                    const std::vector<Polynomial>& strides, bool has_parts) {
+                                                    const std::vector<Polynomial>& strides, bool has_parts,
+                                                    bool may_shift) {
   std::vector<Subscript> subscripts(strides.size());
   for (const auto& [loop, factor] : place.factor) {
     const Polynomial stride = without_sign(factor);
@@ -179,7 +180,7 @@ std::optional<std::vector<Subscript>> subscripts_of(const Place& place,
     subscripts[axis].down = stride != factor;
   }
   Polynomial rest = place.rest;
-  if (!has_parts && subscripts.back().loop && is_within_rows(rest, strides)) {
+  if (may_shift && !has_parts && subscripts.back().loop && is_within_rows(rest, strides)) {
     subscripts.back().offset = rest;
     return subscripts;
   }

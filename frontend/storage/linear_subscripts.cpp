@@ -335,7 +335,8 @@ class TakeApart {
     if (seen.distance) strides.insert(strides.begin(), *seen.distance);
     bool good = true;
     for (const At& at : accesses_of(array)) {
-      if (at.place && subscripts_of(*at.place, strides, seen.distance.has_value())) continue;
+      if (at.place && subscripts_of(*at.place, strides, seen.distance.has_value(), may_shift(array)))
+        continue;
       good = false;
       if (seen.has_parts)
         refuse_value(array, at.where);
@@ -346,6 +347,8 @@ class TakeApart {
     if (good) rewrite_accesses(array, strides, seen.distance.has_value());
     return good;
   }
+
+  bool may_shift(int array) const { return !swap_of(nest_, array) && !nest_.arrays[array].plane; }
 
   bool is_written(int array) const {
     return std::ranges::any_of(nest_.sweeps, [&](const Sweep& sweep) {
@@ -367,7 +370,8 @@ class TakeApart {
       const auto changed = [&](const Access& access) {
         Access made{array, {}};
         const SourceRange& where = access.subscripts[0]->where;
-        const auto subscripts = subscripts_of(*place_in(sweep, reader, access), strides, has_parts);
+        const auto subscripts =
+            subscripts_of(*place_in(sweep, reader, access), strides, has_parts, may_shift(array));
         for (const Subscript& subscript : *subscripts)
           made.subscripts.push_back(expr_of(sweep, subscript, where));
         return made;

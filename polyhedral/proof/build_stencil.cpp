@@ -1,7 +1,6 @@
 // From loops to axes, from accesses to taps (build_stencil.h).
 #include "polyhedral/proof/build_stencil.h"
 
-
 #include <algorithm>
 #include <map>
 #include <set>
@@ -297,8 +296,8 @@ class Builder {
       update.limits.push_back(limits_of(written, tap));
     }
     for (std::size_t n = 0; n < written.elements.size(); ++n)
-      update.elements.push_back({written.elements[n], written.element_reaches[n],
-                                 written.element_touches[n], written.element_limits[n]});
+      update.elements.push_back({written.elements[n], written.element_reaches[n], written.element_touches[n],
+                                 written.element_limits[n]});
     for (const auto& [local, position] : locals_of(written))
       update.locals.push_back({local->name, local->type, in_axes(written, local->value, position)});
     update.value = in_axes(written, written.of->value, written.position);

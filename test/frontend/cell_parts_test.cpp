@@ -61,7 +61,7 @@ TEST_CASE("blocks have parts where several are written", "[parts]") {
       "h[i * m + j] = g[(i - 1) * m + j]; h[(2 * n + i) * m + j] = g[2 * n * m + (i + 1) * m + j - 1];"));
   CHECK(names(made) == std::vector<std::string>{"g_0", "g_1", "h_0", "h_1"});
   for (const Array& array : made.arrays) CHECK(shape(made, array).ends_with("[(long long)m]"));
-  check_refused("linear-subscript", of_blocks("h[i * m + j] = g[i * m + j] + g[i * m + 2 * j];"));
+  check_refused("linear-subscript", of_blocks("h[i * m + j] = g[i * m + j] + g[i * m + j + n];"));
 }
 
 TEST_CASE("a distance by sizes", "[parts]") {

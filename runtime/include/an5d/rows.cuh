@@ -249,7 +249,8 @@ inline an5d_status add_parts(int n, const Stored& array, const StoredType& type,
     const char* const cells = row_of(array, type, row);
     is_there = is_there && cells;
     if (cells)
-      add(cells_in_c(array, type, cells, span), (span.end - span.begin) * type.bytes, type.is_field);
+      add(cells_in_c(array, type, cells, span), (span.end - span.begin) * type.bytes,
+          type.is_field);
   });
   if (!is_there) return left_to_c(type.name, "a pointer to a row is null");
   each_span(array, type, [&](long long row, const Span&) {

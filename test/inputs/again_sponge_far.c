@@ -1,0 +1,16 @@
+// A sponge at both ends, whose coefficients count from the wall.
+// form: Cells set again: A damped layer that counts from the far end, `v[n - 1 - i][j] *= d[i]`
+// expect: verified
+void run(int n, int m, int steps, float (*u)[m], float (*v)[m], const float *d) {
+  for (int t = 0; t < steps; t++) {
+    for (int i = 1; i < n - 1; i++)
+      for (int j = 1; j < m - 1; j++) v[i][j] = 0.25f * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1]);
+    for (int i = 1; i < 20; i++)
+      for (int j = 1; j < m - 1; j++) v[i][j] *= d[i];
+    for (int i = 1; i < 20; i++)
+      for (int j = 1; j < m - 1; j++) v[n - 1 - i][j] *= d[i];
+    float (*s)[m] = u;
+    u = v;
+    v = s;
+  }
+}
