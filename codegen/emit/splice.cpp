@@ -102,7 +102,7 @@ std::string domain(const Stencil& stencil, Language language) {
 
 // Values of a cell have the same text in C, and are given once.
 void add_argument(std::vector<std::string>& texts, const Array& array, std::string text) {
-  if (array.shift || std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
+  if (!array.cell || std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
 }
 
 // An array with its extents.

@@ -109,7 +109,7 @@ class Shifter {
   // Of an array that is written, each place has to be: other cells are read of the same values.
   bool may_be_shifted(int number, const Seen& seen) const {
     const Array& array = nest_.arrays[number];
-    const bool has_one_place = !array.plane && !array.cell && !array.part && !array.shift;
+    const bool has_one_place = !array.plane && !array.cell && !array.shift;
     const bool is_any_shifted =
         std::ranges::any_of(seen.places, [](const auto& place) { return !is_plain(place.first); });
     if (!seen.is_known || !has_one_place || !is_any_shifted || swap_of(nest_, number)) return false;

@@ -304,23 +304,44 @@ class TakeApart {
     for (const At& at : accesses_of(array)) {
       const auto subscripts = at.place ? subscripts_of(*at.place, strides, true) : std::nullopt;
       const auto part = subscripts ? number_of(subscripts->front().offset) : std::nullopt;
-      good = good && part && *part >= 0 && !begins_before(at.sweep, *subscripts);
+      good = good && part && *part >= 0 && !leaves_part(at.sweep, *subscripts, strides);
       if (part) parts.all.insert(*part);
       if (part && at.is_target) parts.written.insert(*part);
     }
     return good ? parts : Parts{};
   }
 
-  // Is the first cell in front of the part? `u[n - 8 + k]` with k from 0 on is near the end of one of n
-  // cells.
-  static bool begins_before(const Sweep& sweep, const std::vector<Subscript>& subscripts) {
-    return std::ranges::any_of(subscripts, [&](const Subscript& subscript) {
-      if (subscript.loop < 1 || subscript.loop >= kFirstPart) return false;
-      const Bound& begin = sweep.space[subscript.loop - 1].begin;
-      const auto from = begin.value ? IndexReader().read(begin.value) : std::nullopt;
-      const auto first = from ? number_of(*from + subscript.offset + constant(begin.adjust)) : std::nullopt;
-      return first && *first < 0;
+  // Is a cell surely in front of the part, or behind it? `u[n - 8 + k]` with k from 0 on is near the end of n
+  // cells, and no part; nor is `u[n - w + k]` where `u[i]` is for i up to n.
+  static bool leaves_part(const Sweep& sweep, const std::vector<Subscript>& subscripts,
+                          const std::vector<Polynomial>& strides) {
+    for (std::size_t d = 1; d < subscripts.size(); ++d) {
+      const auto& [loop, offset, down] = subscripts[d];
+      if (loop < 1 || loop >= kFirstPart) continue;
+      const auto begin = value_of(sweep.space[loop - 1].begin), end = value_of(sweep.space[loop - 1].end);
+      const auto extent = quotient(strides[d - 1], strides[d]);
+      const auto first = down && end ? std::optional(offset + scaled(*end, -1) + constant(1))
+                         : begin     ? std::optional(*begin + offset)
+                                     : std::nullopt;
+      if (const auto number = first ? number_of(*first) : std::nullopt; number && *number < 0) return true;
+      if (!down && end && extent && is_beyond(*end + offset, *extent)) return true;
+    }
+    return false;
+  }
+
+  static std::optional<Polynomial> value_of(const Bound& bound) {
+    const auto value = bound.value ? IndexReader().read(bound.value) : std::nullopt;
+    return value ? std::optional(*value + constant(bound.adjust)) : std::nullopt;
+  }
+
+  // Is the end more than the extent, by a number or by variables, where one has the variables of the other?
+  static bool is_beyond(const Polynomial& end, const Polynomial& extent) {
+    const Polynomial more = end + scaled(extent, -1);
+    const auto number = number_of(more);
+    const bool shares = std::ranges::any_of(extent, [&](const auto& term) {
+      return !term.first.empty() && end.contains(term.first) && !more.contains(term.first);
     });
+    return number ? *number > 0 : shares;
   }
 
   bool take(int array, const Seen& seen) {

@@ -128,10 +128,12 @@ bool is_checkable(const LoopNest& nest, const ExprPtr& value) {
   bool good = true;
   visit(value, [&](const Expr& node) {
     const Binary* binary = node.as<Binary>();
+    const Unary* unary = node.as<Unary>();
     const Param* param = node.as<Param>();
     const bool is_given =
         param && std::ranges::find(nest.params, param->name, &Variable::name) != nest.params.end();
-    const bool computes = binary && std::ranges::find(kTaken, binary->op) != std::end(kTaken);
+    const bool computes = (binary && std::ranges::find(kTaken, binary->op) != std::end(kTaken)) ||
+                          (unary && unary->op == UnaryOp::kMinus);
     good = good && !is_floating(node.type) &&
            (is_given || computes || node.as<Literal>() || node.as<Cast>() || node.as<Select>());
   });

@@ -27,8 +27,8 @@ TYPES = ("double", "float", "unsigned", "unsigned short", "unsigned char", "doub
 STORED = ("Ga", "Gb", "Gc", "Gd", "PP", "QQ", "SS", "CC", "K0", "K1", "source")
 TIME_STEPS = ("parity", "swap", "swap", "swap", "copy", "copy", "in_place", "leapfrog", "leapfrog", "wave", "rotation",
               "stages", "three_planes", "reaction", "several", "unrolled", "runge_kutta", "pieces", "pieces", "absorbing", "fused",
-              "swap_first", "swaps", "chosen", "by_turns", "four_planes", "plane_variables", "copy_first")
-OF_MIXED_TYPES = ("leapfrog", "stages", "copy", "several", "in_place", "runge_kutta", "parity", "pieces", "fused")
+              "swap_first", "swaps", "chosen", "by_turns", "four_planes", "plane_variables", "copy_first", "masked", "layers", "layers")
+OF_MIXED_TYPES = ("leapfrog", "stages", "copy", "several", "in_place", "runge_kutta", "parity", "pieces", "fused", "masked", "layers")
 PLAIN, TRADING = ("global", "linear", "rows", "cells", "values"), ("pointer", "linear", "rows")
 
 
@@ -459,6 +459,52 @@ class Program:
         for both in (first, second) if self.chance(0.8) else (second, first):
             self.step += [self.loops(self.box, f"{{ {both[0]} {both[1]} }}")] if self.chance(0.7) else [self.loops(self.box, one) for one in both]
         self.decorate(a, self.box)
+
+    # Places: conditions on them, and layers at the sides whose memory is counted from where they begin.
+
+    def condition(self):
+        at, draw = self.random.choice(self.iterators), self.random
+        return draw.choice((f"{at} < px", f"{at} >= n - py", f"{at} > 3 && {at} < n - 3", f"!({at} < py)", f"{at} == px",
+                            f"{at} <= px || {at} > n - 4", f"n - 3 > {at} + px", f"{at} < px && {draw.choice(self.iterators)} > 2"))
+
+    def masked(self, a, b, c, d):
+        at = lambda name: self.at(name, self.here)
+        first = self.value(self.reads(b) + [at(a)])
+        second = f"if ({self.condition()}) {at(c)} = {self.value([at(c), at(self.random.choice((a, b)))])};"
+        parts = [f"{at(a)} = {first};", second]
+        self.step.append(self.loops(self.box, f"{{ {' '.join(parts if self.chance(0.6) else parts[::-1])} }}", any_order=True))
+        box = self.box if self.chance(0.7) else self.bounds()
+        value = self.value(self.reads(a) + [at(b)])
+        other = f" if ({self.condition()}) {at(b)} += {self.random.choice((at(c), at(c), at(d)))};" if self.chance(0.5) else ""
+        self.step.append(self.loops(box, f"{{ {at(b)} = {value};{other} }}", any_order=True))
+        if self.chance(0.4):
+            self.step.append(self.loops(box, f"if ({self.condition()}) {at(d)} = {self.value([at(d)] + self.reads(b, 1))};"))
+
+    def layer(self, a, b, memory, box, axis, is_low):
+        """A loop over the layer at one side of a box, which counts by its cells or by those of the grid."""
+        draw, one, width = self.random, self.iterators[axis], self.random.choice(("3", "px", "4"))
+        lo, hi = box[axis]
+        way = draw.choice(("grid", "counted") if is_low else ("grid", "counted", "mirrored"))
+        begin = lo if is_low else f"{hi} - {width}"
+        place = {"grid": one, "counted": f"{begin} + {one}", "mirrored": f"{hi} - 1 - {one}"}[way]
+        kept = f"{one} - ({begin})" if way == "grid" else one
+        if self.chance(0.2):
+            kept = f"{width} - 1 - ({kept})"
+        around = list(box)
+        around[axis] = ("0", width) if way != "grid" else (begin, f"{begin} + {width}")
+        grid = lambda array, by=0: self.cell(array, [moved(place, by) if n == axis else at for n, at in enumerate(self.iterators)])
+        cell = self.cell(memory, [kept if n == axis else at for n, at in enumerate(self.iterators)])
+        made = f"{cell} = {self.value([cell, grid(b), grid(b, -1)], False)}{f' + K1[{kept}]' if self.chance(0.6) else ''};"
+        added = f"{grid(a)} = {grid(a)} + {cell};"
+        self.deepest = max(self.deepest, 8)
+        return self.loops(around, f"{{ {made} {added} }}" if self.chance(0.8) else f"{{ {added} {made} }}", any_order=True)
+
+    def layers(self, a, b, c, d):
+        at, axis = lambda name: self.at(name, self.here), self.random.randrange(self.rank)
+        self.step.append(self.plain(self.box, at(a), self.reads(b) + [at(a)]))
+        for is_low, memory in self.random.choice((((False, c),), ((True, c), (False, d)), ((False, c), (True, d)), ((False, c), (False, d)))):
+            self.step.append(self.layer(a, b, memory, self.box, axis if self.chance(0.7) else self.random.randrange(self.rank), is_low))
+        self.step.append(self.plain(self.box if self.chance(0.7) else self.bounds(), at(b), self.reads(a) + [at(b)]))
 
     # The function around a time step.
 
