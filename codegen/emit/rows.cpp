@@ -118,7 +118,7 @@ void print_stored_arrays(Writer& out, const KernelPlan& plan) {
       [&] {
         for (std::size_t n = 0; n < plan.host.stored.size(); ++n) {
           const StoredArray& array = plan.host.stored[n];
-          out.put(fmt::format("{{\"{}\", {}, {}, {}sizeof({}), {}, {}, {}}},", array.name, array.levels,
+          out.put(fmt::format("{{\"{}\", {}, {}, {}sizeof({}), {}, {}, {}}},", array.in_c, array.levels,
                               array.rank, array.values > 1 ? fmt::format("{} * ", array.values) : "",
                               c_name(array.element), array.is_written, array.has_extents,
                               array.has_extents && array.plane > 0));

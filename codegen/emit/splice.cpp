@@ -46,8 +46,8 @@ std::string braces(const Stencil& stencil, const auto& item) {
   return "{" + text + "}";
 }
 
-// Of a field that knows its outermost extent, if there is one and it is that of all; otherwise that is 0, as
-// all are of rows and of arrays of other extents than others.
+// The outermost extent of all fields, if all know it and it is the same; otherwise that is 0, as all are of
+// rows and of arrays of other extents than others.
 std::string extents_of(const Stencil& stencil) {
   const auto is_block = [&](const Field& field) {
     const Array& array = array_named(stencil.memory, field.name);
@@ -56,8 +56,11 @@ std::string extents_of(const Stencil& stencil) {
   const auto has_extent = [&](const Field& field) {
     return field.has_first_extent && !array_named(stencil.memory, field.name).shift;
   };
-  const auto known =
-      have_one_extent(stencil, 0) ? std::ranges::find_if(stencil.fields, has_extent) : stencil.fields.end();
+  const bool have_extents = std::ranges::none_of(
+      stencil.arrays(), [&](const Field& field) { return is_block(field) && !has_extent(field); });
+  const auto known = have_extents && have_one_extent(stencil, 0)
+                         ? std::ranges::find_if(stencil.fields, has_extent)
+                         : stencil.fields.end();
   const auto block = std::ranges::find_if(stencil.arrays(), is_block);
   if (block == stencil.arrays().end() || !have_one_layout(stencil))
     return braces(stencil, [](int) -> std::string { return "0"; });

@@ -63,7 +63,7 @@ struct PlanBorder {
 // a block is one. Fields in blocks have extents of their own where those of C differ, and all arrays whose
 // cells C finds so far `by`.
 struct StoredArray {
-  std::string name;
+  std::string name, in_c;
   int levels = 0, rank = 1;
   ScalarType element = ScalarType::kFloat;
   int plane = 0;

@@ -24,12 +24,13 @@ class Builder {
   void run() {
     for (const Field& field : stencil_.arrays()) {
       for (const std::string& name : field.names())
-        add(name, {name, 0, stencil_.rank(), field.element}, written(field, name));
+        add(name, {name, name, 0, stencil_.rank(), field.element}, written(field, name));
       if (field.has_plane_subscript())
-        add(field.name, {field.name, 0, stencil_.rank(), field.element, 1}, written(field, field.name, 1));
+        add(field.name, {field.name, field.name, 0, stencil_.rank(), field.element, 1},
+            written(field, field.name, 1));
     }
     for (const Input& input : stencil_.inputs)
-      add(input.name, {input.name, 0, input.rank, input.element, 0, false}, When::kNever);
+      add(input.name, {input.name, input.name, 0, input.rank, input.element, 0, false}, When::kNever);
     for (const Update& update : stencil_.updates)
       if (stencil_.fields[update.field].is_array()) add_update(update);
     add_borders();
@@ -46,7 +47,7 @@ class Builder {
   void add(const std::string& name, StoredArray stored, When written) {
     const Array& array = array_named(stencil_.memory, name);
     stored.levels = array.row_levels;
-    if (array.shift) stored.by = array.shift->by;
+    if (array.shift) stored.by = array.shift->by, stored.in_c = array.shift->of;
     stored.has_extents = stored.levels == 0 && (array.shift || (!has_one_layout_ && stored.is_written));
     if (array.cell) return add_value(array, std::move(stored), written);
     plan_.stored.push_back(std::move(stored));
@@ -60,7 +61,7 @@ class Builder {
     plan_.values.push_back({array.name, found->second, array.cell->number, written});
     if (!is_new) return;
     stored.values = static_cast<int>(array.cell->values.size());
-    if (!array.plane) stored.name = array.cell->of;
+    if (!array.plane) stored.name = stored.in_c = array.cell->of;
     plan_.stored.push_back(std::move(stored));
   }
 

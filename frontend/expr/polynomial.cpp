@@ -39,6 +39,11 @@ Polynomial unknown(const std::string& name) { return {{{name}, 1}}; }
 
 Polynomial constant(long long value) { return value == 0 ? Polynomial{} : Polynomial{{{}, value}}; }
 
+Polynomial without_constant(Polynomial polynomial) {
+  polynomial.erase(std::vector<std::string>{});
+  return polynomial;
+}
+
 Polynomial::const_iterator leading(const Polynomial& polynomial) {
   return std::max_element(polynomial.begin(), polynomial.end(), [](const auto& one, const auto& other) {
     if (one.first.size() != other.first.size()) return one.first.size() < other.first.size();

@@ -17,6 +17,8 @@ Polynomial scaled(const Polynomial& polynomial, long long by);
 Polynomial unknown(const std::string& name);
 Polynomial constant(long long value);
 
+Polynomial without_constant(Polynomial polynomial);
+
 // The term of most factors, of several such the last by name; of no zero.
 Polynomial::const_iterator leading(const Polynomial& polynomial);
 

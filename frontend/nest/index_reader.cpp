@@ -137,4 +137,59 @@ ExprPtr expression_of(const Polynomial& polynomial, const std::map<std::string, 
   return sum;
 }
 
+bool IndexForm::is_shifted() const { return loop > 0 && !without_constant(rest).empty(); }
+
+std::optional<IndexForm> index_form(const IndexReader& reader, const ExprPtr& subscript) {
+  const auto polynomial = reader.read(subscript);
+  if (!polynomial) return std::nullopt;
+  IndexForm form{0, false, *polynomial};
+  for (const auto& [factors, coefficient] : *polynomial)
+    for (const std::string& name : factors) {
+      if (!name.starts_with(unknown_of(0).front())) continue;
+      const bool is_one = factors.size() == 1 && (coefficient == 1 || coefficient == -1) && form.loop == 0;
+      if (!is_one || name == unknown_of(0)) return std::nullopt;
+      form.loop = std::stoi(name.substr(1));
+      form.down = coefficient < 0;
+      form.rest.erase(factors);
+    }
+  return form;
+}
+
+ExprPtr index_of(const IndexForm& form, const Loop& loop, const std::map<std::string, ScalarType>& types,
+                 const SourceRange& where) {
+  const ExprPtr iterator = make_expr(Iterator{form.loop}, loop.type, where);
+  const auto constant = number_of(form.rest);
+  if (constant && !form.down) {
+    if (*constant == 0) return iterator;
+    const ExprPtr distance = converted(literal_of(std::llabs(*constant), where), loop.type);
+    return make_expr(Binary{*constant < 0 ? BinaryOp::kSub : BinaryOp::kAdd, iterator, distance}, loop.type,
+                     where);
+  }
+  return make_expr(Binary{form.down ? BinaryOp::kSub : BinaryOp::kAdd,
+                          in_64_bits(expression_of(form.rest, types), CastKind::kImplicit),
+                          in_64_bits(iterator, CastKind::kImplicit)},
+                   ScalarType::kInt64, where);
+}
+
+std::map<std::string, ScalarType> types_of_scalars(const LoopNest& nest) {
+  std::map<std::string, ScalarType> types;
+  const auto add = [&](const ExprPtr& expr) {
+    if (!expr) return;
+    visit(expr, [&](const Expr& node) {
+      if (const Param* param = node.as<Param>()) types.emplace(param->name, node.type);
+    });
+  };
+  for (const Variable& param : nest.params) types.emplace(param.name, param.type);
+  for (const Array& array : nest.arrays) std::ranges::for_each(array.extents, add);
+  for (const Sweep& sweep : nest.sweeps) {
+    for (const Loop& loop : sweep.space) add(loop.begin.value), add(loop.end.value);
+    for (const Assignment& assignment : sweep.assignments) {
+      for (const LocalDefinition& local : assignment.locals) add(local.value);
+      std::ranges::for_each(assignment.target.subscripts, add);
+      add(assignment.value);
+    }
+  }
+  return types;
+}
+
 }  // namespace an5d

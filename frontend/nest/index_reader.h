@@ -55,4 +55,22 @@ class IndexReader {
   Values values_;  // within a function: of its parameters and temporaries
 };
 
+// A subscript: the iterator of a loop, from 1 on, or minus that, and what stays the same in all loops.
+struct IndexForm {
+  int loop = 0;  // 0: of none
+  bool down = false;
+  Polynomial rest;
+  bool is_shifted() const;  // by more than a constant
+};
+
+// Nothing where it has another form.
+std::optional<IndexForm> index_form(const IndexReader& reader, const ExprPtr& subscript);
+
+// The subscript of a loop's iterator that has this form; `types` has those of the scalars in it.
+ExprPtr index_of(const IndexForm& form, const Loop& loop, const std::map<std::string, ScalarType>& types,
+                 const SourceRange& where);
+
+// Of all scalars that the nest reads, those of bounds and extents included.
+std::map<std::string, ScalarType> types_of_scalars(const LoopNest& nest);
+
 }  // namespace an5d

@@ -10,15 +10,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <optional>
 #include <set>
+#include <string>
+
+#include "frontend/nest/index_reader.h"
 
 namespace an5d {
 namespace {
-
-Polynomial without_constant(Polynomial polynomial) {
-  polynomial.erase(std::vector<std::string>{});
-  return polynomial;
-}
 
 // Of each dimension, but for constants of those that count up.
 struct Distance {
@@ -41,7 +41,7 @@ class Shifter {
         const Distances distances = distances_of(*forms);
         seen.by_sweep[s].insert(distances);
         Place& place = seen.places[distances];
-        if (place.first.empty() || (is_target && !place.is_written)) place.first = *forms;
+        move_before(place.first, *forms);
         place.is_written = place.is_written || is_target;
       });
   }
@@ -55,7 +55,7 @@ class Shifter {
 
  private:
   struct Place {
-    std::vector<IndexForm> first;  // of an access, which has the plain subscripts then
+    std::vector<IndexForm> first;  // of the access with the least subscripts, which are plain then
     bool is_written = false;
     int array = 0;
   };
@@ -102,11 +102,21 @@ class Shifter {
     return std::ranges::all_of(distances, &Distance::is_none);
   }
 
+  // So that no other access has a subscript below those of the first one.
+  static void move_before(std::vector<IndexForm>& first, const std::vector<IndexForm>& other) {
+    if (first.empty()) first = other;
+    for (std::size_t d = 0; d < first.size(); ++d) {
+      const auto ahead = number_of(other[d].rest + scaled(first[d].rest, -1));
+      if (ahead && (first[d].down ? *ahead > 0 : *ahead < 0)) first[d].rest = other[d].rest;
+    }
+  }
+
   static bool has_several(const Seen& seen) {
     return std::ranges::any_of(seen.by_sweep, [](const auto& sweep) { return sweep.second.size() > 1; });
   }
 
-  // Of an array that is written, each place has to be: other cells are read of the same values.
+  // Of an array that is written, all places have to be, in one sweep: these are other cells, or none are
+  // others.
   bool may_be_shifted(int number, const Seen& seen) const {
     const Array& array = nest_.arrays[number];
     const bool has_one_place = !array.plane && !array.cell && !array.shift;
@@ -114,7 +124,9 @@ class Shifter {
         std::ranges::any_of(seen.places, [](const auto& place) { return !is_plain(place.first); });
     if (!seen.is_known || !has_one_place || !is_any_shifted || swap_of(nest_, number)) return false;
     const auto is_written = [](const auto& place) { return place.second.is_written; };
-    return std::ranges::none_of(seen.places, is_written) || std::ranges::all_of(seen.places, is_written);
+    if (std::ranges::none_of(seen.places, is_written)) return true;
+    return std::ranges::all_of(seen.places, is_written) &&
+           (seen.places.size() == 1 || seen.by_sweep.size() == 1);
   }
 
   void give_arrays(int number, const Seen& seen) {
@@ -198,61 +210,6 @@ class Shifter {
 };
 
 }  // namespace
-
-bool IndexForm::is_shifted() const { return loop > 0 && !without_constant(rest).empty(); }
-
-std::optional<IndexForm> index_form(const IndexReader& reader, const ExprPtr& subscript) {
-  const auto polynomial = reader.read(subscript);
-  if (!polynomial) return std::nullopt;
-  IndexForm form{0, false, *polynomial};
-  for (const auto& [factors, coefficient] : *polynomial)
-    for (const std::string& name : factors) {
-      if (!name.starts_with(unknown_of(0).front())) continue;
-      const bool is_one = factors.size() == 1 && (coefficient == 1 || coefficient == -1) && form.loop == 0;
-      if (!is_one || name == unknown_of(0)) return std::nullopt;
-      form.loop = std::stoi(name.substr(1));
-      form.down = coefficient < 0;
-      form.rest.erase(factors);
-    }
-  return form;
-}
-
-ExprPtr index_of(const IndexForm& form, const Loop& loop, const std::map<std::string, ScalarType>& types,
-                 const SourceRange& where) {
-  const ExprPtr iterator = make_expr(Iterator{form.loop}, loop.type, where);
-  const auto constant = number_of(form.rest);
-  if (constant && !form.down) {
-    if (*constant == 0) return iterator;
-    const ExprPtr distance = converted(literal_of(std::llabs(*constant), where), loop.type);
-    return make_expr(Binary{*constant < 0 ? BinaryOp::kSub : BinaryOp::kAdd, iterator, distance}, loop.type,
-                     where);
-  }
-  return make_expr(Binary{form.down ? BinaryOp::kSub : BinaryOp::kAdd,
-                          in_64_bits(expression_of(form.rest, types), CastKind::kImplicit),
-                          in_64_bits(iterator, CastKind::kImplicit)},
-                   ScalarType::kInt64, where);
-}
-
-std::map<std::string, ScalarType> types_of_scalars(const LoopNest& nest) {
-  std::map<std::string, ScalarType> types;
-  const auto add = [&](const ExprPtr& expr) {
-    if (!expr) return;
-    visit(expr, [&](const Expr& node) {
-      if (const Param* param = node.as<Param>()) types.emplace(param->name, node.type);
-    });
-  };
-  for (const Variable& param : nest.params) types.emplace(param.name, param.type);
-  for (const Array& array : nest.arrays) std::ranges::for_each(array.extents, add);
-  for (const Sweep& sweep : nest.sweeps) {
-    for (const Loop& loop : sweep.space) add(loop.begin.value), add(loop.end.value);
-    for (const Assignment& assignment : sweep.assignments) {
-      for (const LocalDefinition& local : assignment.locals) add(local.value);
-      std::ranges::for_each(assignment.target.subscripts, add);
-      add(assignment.value);
-    }
-  }
-  return types;
-}
 
 void split_shifted_arrays(LoopNest& nest) { Shifter(nest).run(false); }
 void shift_arrays(LoopNest& nest) { Shifter(nest).run(true); }

@@ -69,8 +69,7 @@ Polynomial without_sign(const Polynomial& factor) {
 
 // Does it add variables that are no multiples of a row, `i * 24 + j - m + 24`?
 bool is_within_rows(const Polynomial& rest, const std::vector<Polynomial>& strides) {
-  Polynomial variables = rest;
-  variables.erase(std::vector<std::string>{});
+  const Polynomial variables = without_constant(rest);
   if (variables.empty() || strides.size() < 2 || number_of(strides.back()) != 1) return false;
   return std::none_of(strides.begin(), strides.end() - 1, [&](const Polynomial& stride) {
     return quotient(variables, stride) || !multiples_of(variables, stride).empty();

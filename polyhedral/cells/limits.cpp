@@ -3,103 +3,191 @@
 
 #include <algorithm>
 
+#include "frontend/nest/index_reader.h"
+
 namespace an5d {
 namespace {
 
+using enum BinaryOp;
+
+constexpr long long kFarthest = 1ll << 61;  // from where no bound moves beyond 64 bits
+
+bool is_plain_in(const LoopNest& nest, const Expr& node) {
+  const Param* param = node.as<Param>();
+  return node.as<Literal>() || node.as<Cast>() ||
+         (param && std::ranges::find(nest.params, param->name, &Variable::name) != nest.params.end());
+}
+
+BinaryOp negated(BinaryOp op) {
+  switch (op) {
+    case kLess:
+      return kGreaterEqual;
+    case kGreater:
+      return kLessEqual;
+    case kLessEqual:
+      return kGreater;
+    case kGreaterEqual:
+      return kLess;
+    case kNotEqual:
+      return kEqual;
+    default:
+      return kNotEqual;
+  }
+}
+
+BinaryOp mirrored(BinaryOp op) {
+  switch (op) {
+    case kLess:
+      return kGreater;
+    case kGreater:
+      return kLess;
+    case kLessEqual:
+      return kGreaterEqual;
+    case kGreaterEqual:
+      return kLessEqual;
+    default:
+      return op;
+  }
+}
+
+bool compares(BinaryOp op) {
+  return op == kLess || op == kGreater || op == kLessEqual || op == kGreaterEqual || op == kEqual;
+}
+
 class Finder {
  public:
-  Finder(const LoopNest& nest, int loop, const Distance& distance)
-      : nest_(nest), loop_(loop), distance_(distance) {}
+  Finder(const LoopNest& nest, int loop) : nest_(nest), loop_(loop) {}
 
-  void add(const ExprPtr& expr, bool holds) {
-    if (const Unary* unary = expr->as<Unary>(); unary && unary->op == UnaryOp::kNot)
-      return add(unary->operand, !holds);
+  void add(const ExprPtr& of, bool holds) {
+    const ExprPtr& expr = as_condition(of);
+    const Unary* unary = expr->as<Unary>();
+    if (unary && unary->op == UnaryOp::kNot) return add(unary->operand, !holds);
     const Binary* binary = expr->as<Binary>();
-    if (!binary) return;
-    if (binary->op == (holds ? BinaryOp::kAnd : BinaryOp::kOr)) {
+    if (binary && binary->op == (holds ? kAnd : kOr)) {
       add(binary->left, holds);
       add(binary->right, holds);
-      return;
+    } else if (is_of_call(nest_, expr)) {
+      if (loop_ == 1) add_scalar(expr, holds);
+    } else if (binary) {
+      add_comparison(*binary, holds ? binary->op : negated(binary->op), expr->where);
     }
-    if (is_floating(binary->left->type) || !is_signed(binary->left->type)) return;
-    if (is_the_same_always(binary->right))
-      add_limit(binary->left, holds ? binary->op : negated(binary->op), binary->right);
-    else if (is_the_same_always(binary->left))
-      add_limit(binary->right, mirrored(holds ? binary->op : negated(binary->op)), binary->left);
   }
 
   Limits found() { return std::move(limits_); }
 
  private:
-  // `side`, which is the iterator plus a constant, compared with a number.
-  void add_limit(const ExprPtr& side, BinaryOp op, const ExprPtr& number) {
-    const bool is_least = op == BinaryOp::kGreater || op == BinaryOp::kGreaterEqual || op == BinaryOp::kEqual;
-    const bool is_most = op == BinaryOp::kLess || op == BinaryOp::kLessEqual || op == BinaryOp::kEqual;
-    const std::optional<long> ahead = is_least || is_most ? distance_(side, loop_) : std::nullopt;
-    if (!ahead) return;
-    const int less = static_cast<int>(-*ahead);
-    if (is_least) limits_.from.push_back({number, less + (op == BinaryOp::kGreater)});
-    if (is_most) limits_.end.push_back({number, less + (op != BinaryOp::kLess)});
+  // All of the iterations, or none.
+  void add_scalar(const ExprPtr& condition, bool holds) {
+    const auto huge = [&](bool all) {
+      return in_64_bits(literal_of(all ? kFarthest : -kFarthest, condition->where), CastKind::kImplicit);
+    };
+    limits_.end.push_back(
+        {make_expr(Select{condition, huge(holds), huge(!holds)}, ScalarType::kInt64, condition->where), 0});
   }
 
-  // Of literals and of scalars that calls are given.
-  bool is_the_same_always(const ExprPtr& expr) const {
-    bool good = true;
-    visit(expr, [&](const Expr& node) {
-      const Binary* binary = node.as<Binary>();
-      const Param* param = node.as<Param>();
-      const bool computes = binary && (binary->op == BinaryOp::kAdd || binary->op == BinaryOp::kSub ||
-                                       binary->op == BinaryOp::kMul);
-      const bool is_given =
-          param && std::ranges::find(nest_.params, param->name, &Variable::name) != nest_.params.end();
-      good =
-          good && !is_floating(node.type) && (computes || is_given || node.as<Cast>() || node.as<Literal>());
+  // `left op right`, as `iterator op number`.
+  void add_comparison(const Binary& compared, BinaryOp op, const SourceRange& where) {
+    if (!compares(op) || is_floating(compared.left->type)) return;
+    if (!is_signed(compared.left->type) &&
+        !(is_not_negative(compared.left) && is_not_negative(compared.right)))
+      return;
+    const auto left = read(compared.left), right = read(compared.right);
+    const auto apart = left && right ? std::optional(*left + scaled(*right, -1)) : std::nullopt;
+    const auto times = apart ? coefficient_of(*apart, unknown_of(loop_)) : std::nullopt;
+    const auto sign = times ? number_of(*times) : std::nullopt;
+    if (!sign || (*sign != 1 && *sign != -1)) return;
+    const Polynomial rest = *apart + scaled(unknown(unknown_of(loop_)), -*sign);
+    const Polynomial number = scaled(rest, -*sign), variables = without_constant(number);
+    const auto constant = number_of(number + scaled(variables, -1));
+    if (!constant || *constant >= 1 << 30 || *constant <= -(1 << 30) || !are_given(variables)) return;
+    if (*sign < 0) op = mirrored(op);
+    const ExprPtr value = value_of(variables, where);
+    const int more = static_cast<int>(*constant);
+    if (op == kGreater || op == kGreaterEqual || op == kEqual)
+      limits_.from.push_back({value, more + (op == kGreater)});
+    if (op == kLess || op == kLessEqual || op == kEqual) limits_.end.push_back({value, more + (op != kLess)});
+  }
+
+  // Unsigned values compare as others do where nothing has been subtracted.
+  static bool is_not_negative(const ExprPtr& expr) {
+    const ExprPtr& bare = without_casts(expr);
+    return bare->as<Literal>() || ((bare->as<Iterator>() || bare->as<Param>()) && !is_signed(bare->type));
+  }
+
+  static std::optional<Polynomial> read(const ExprPtr& expr) {
+    const ExprPtr& bare = without_casts(expr);  // of an unsigned type, which IndexReader does not look into
+    return IndexReader().read(is_signed(expr->type) ? expr : bare);
+  }
+
+  bool are_given(const Polynomial& polynomial) const {
+    return std::ranges::all_of(polynomial, [&](const auto& term) {
+      return std::ranges::all_of(term.first, [&](const std::string& name) {
+        return std::ranges::find(nest_.params, name, &Variable::name) != nest_.params.end();
+      });
     });
-    return good;
   }
 
-  static BinaryOp negated(BinaryOp op) {
-    switch (op) {
-      case BinaryOp::kLess:
-        return BinaryOp::kGreaterEqual;
-      case BinaryOp::kGreater:
-        return BinaryOp::kLessEqual;
-      case BinaryOp::kLessEqual:
-        return BinaryOp::kGreater;
-      case BinaryOp::kGreaterEqual:
-        return BinaryOp::kLess;
-      case BinaryOp::kNotEqual:
-        return BinaryOp::kEqual;
-      default:
-        return BinaryOp::kNotEqual;  // says nothing
-    }
-  }
-
-  static BinaryOp mirrored(BinaryOp op) {
-    switch (op) {
-      case BinaryOp::kLess:
-        return BinaryOp::kGreater;
-      case BinaryOp::kGreater:
-        return BinaryOp::kLess;
-      case BinaryOp::kLessEqual:
-        return BinaryOp::kGreaterEqual;
-      case BinaryOp::kGreaterEqual:
-        return BinaryOp::kLessEqual;
-      default:
-        return op;
-    }
+  // One scalar as C has it; of 64 bits, not so far that a bound beside it has no number.
+  ExprPtr value_of(const Polynomial& variables, const SourceRange& where) const {
+    if (variables.empty()) return literal_of(0, where);
+    std::map<std::string, ScalarType> types;
+    for (const Variable& param : nest_.params) types[param.name] = param.type;
+    const auto& [names, times] = *variables.begin();
+    const bool is_one = variables.size() == 1 && names.size() == 1 && times == 1;
+    ExprPtr value =
+        is_one ? make_expr(Param{names[0]}, types.at(names[0]), where) : expression_of(variables, types);
+    const bool is_wide = std::ranges::any_of(variables, [&](const auto& term) {
+      return std::ranges::any_of(term.first,
+                                 [&](const std::string& name) { return size_of(types.at(name)) == 8; });
+    });
+    if (!is_wide) return value;
+    const ScalarType type = value->type;
+    const auto huge = [&](long long number) { return converted(literal_of(number, where), type); };
+    const auto clamped = [&](BinaryOp op, long long number) {
+      value = make_expr(
+          Select{make_expr(Binary{op, value, huge(number)}, ScalarType::kInt32, where), huge(number), value},
+          type, where);
+    };
+    clamped(kGreater, kFarthest);
+    if (is_signed(type)) clamped(kLess, -kFarthest);
+    return value;
   }
 
   const LoopNest& nest_;
   const int loop_;
-  const Distance& distance_;
   Limits limits_;
 };
 
 }  // namespace
 
-Limits limits_of(const LoopNest& nest, const Conditions& around, int loop, const Distance& distance) {
-  Finder finder(nest, loop, distance);
+bool is_of_call(const LoopNest& nest, const ExprPtr& expr) {
+  constexpr BinaryOp kTaken[] = {kAdd,          kSub,   kMul,      kLess, kGreater, kLessEqual,
+                                 kGreaterEqual, kEqual, kNotEqual, kAnd,  kOr};
+  bool good = true;
+  visit(expr, [&](const Expr& node) {
+    const Binary* binary = node.as<Binary>();
+    const bool computes = (binary && std::ranges::find(kTaken, binary->op) != std::end(kTaken)) ||
+                          node.as<Unary>() || node.as<Select>();
+    good = good && !is_floating(node.type) && (computes || is_plain_in(nest, node));
+  });
+  return good;
+}
+
+const ExprPtr& as_condition(const ExprPtr& expr) {
+  const Cast* cast = expr->as<Cast>();
+  if (!cast || is_floating(expr->type) || is_floating(cast->operand->type)) return expr;
+  const bool keeps = expr->type == ScalarType::kBool || size_of(expr->type) >= size_of(cast->operand->type);
+  return keeps ? as_condition(cast->operand) : expr;
+}
+
+void define_index(const LocalDefinition& local, Values& locals) {
+  if (is_floating(local.type)) return;
+  const ExprPtr value = settled(with_values(local.value, locals), local.type);
+  if (is_small_tree(value)) locals[local.name] = value;
+}
+
+Limits limits_of(const LoopNest& nest, const Conditions& around, int loop) {
+  Finder finder(nest, loop);
   for (const Condition& condition : around) finder.add(condition.expr, condition.holds);
   return finder.found();
 }

@@ -1,20 +1,25 @@
 // What conditions leave of an iterator's values, by comparisons with numbers that calls know.
 #pragma once
 
-#include <functional>
-#include <optional>
-
 #include "frontend/nest/loop_nest.h"
+#include "frontend/nest/substitution.h"
 #include "polyhedral/isl/conditions.h"
 #include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
 
-// An expression minus the iterator of a loop (0: time), where that is one constant for all iterations.
-using Distance = std::function<std::optional<long>(const ExprPtr&, int loop)>;
+// Is it computed from literals and scalars that the nest is given? Calls know its value.
+bool is_of_call(const LoopNest& nest, const ExprPtr& expr);
 
-// Those of the loop's iterator, of comparisons with literals and with scalars that the nest is given. All
-// other conditions are left out, so that the limits may be wider than what is left.
-Limits limits_of(const LoopNest& nest, const Conditions& around, int loop, const Distance& distance);
+// Of these definitions those that conditions of position may be made of: integers, without long values.
+void define_index(const LocalDefinition& local, Values& locals);
+
+// Without conversions that keep whether it is zero.
+const ExprPtr& as_condition(const ExprPtr& expr);
+
+// Those of the loop's iterator, of comparisons `n - i <= w` of the iterator, or minus that, with what calls
+// know. Conditions on scalars alone leave all values of the outermost loop, or none. All others are left out,
+// so that the limits may be wider than what is left.
+Limits limits_of(const LoopNest& nest, const Conditions& around, int loop);
 
 }  // namespace an5d

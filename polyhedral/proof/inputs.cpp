@@ -53,7 +53,7 @@ class Reader {
       const std::optional<Element::Subscript> subscript = subscript_of(written);
       if (!subscript)
         return refuse(written->where,
-                      fmt::format("this subscript of '{}' is not an iterator plus a constant", array.name),
+                      fmt::format("this subscript of '{}' is not an iterator plus a constant", array.in_c()),
                       "accepted: other arrays at iterators of the nest plus constants, such as `c[i][j+1]`, "
                       "`w[t]`, `k[2]`");
       element.subscripts.push_back(*subscript);
@@ -117,7 +117,7 @@ class Reader {
       Limits& limits = made.limits.emplace_back();
       if (subscript.iterator == Element::kNoIterator) continue;
       const int loop = subscript.iterator == 0 ? 0 : loop_of_axis_[subscript.iterator - 1];
-      limits = limits_of(nest_, around, loop, distance_);
+      limits = limits_of(nest_, around, loop);
       for (std::vector<Bound>* of : {&limits.from, &limits.end})
         for (Bound& bound : *of) bound.adjust += static_cast<int>(subscript.offset);
     }

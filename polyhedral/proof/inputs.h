@@ -8,11 +8,13 @@
 
 #include "frontend/nest/loop_nest.h"
 #include "frontend/said/diagnostic.h"
-#include "polyhedral/cells/limits.h"
 #include "polyhedral/isl/conditions.h"
 #include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
+
+// An expression minus the iterator of a loop (0: time), where that is one constant for all iterations.
+using Distance = std::function<std::optional<long>(const ExprPtr&, int loop)>;
 
 struct ArrayRead {
   Access access;

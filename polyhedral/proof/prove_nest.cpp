@@ -56,6 +56,8 @@ class Analysis {
 
   // Those of the update's value and of all temporaries before it that it needs.
   void collect_reads(Written& written) {
+    Values indices;
+    for (const auto& [local, position] : locals_of(written)) define_index(*local, indices);
     for_each_expression(written, [&](const ExprPtr& expr, std::size_t position) {
       rewrite_accesses(expr, [&](const ExprPtr& node, const Conditions& around) {
         const Access& access = *node->as<Access>();
@@ -65,6 +67,7 @@ class Analysis {
             written.read_of.try_emplace(step_.key_of(written, access, position), reads.size());
         if (is_new) reads.push_back({access, node->where, position, {}});
         reads[read->second].places.push_back(around);
+        for (Condition& one : reads[read->second].places.back()) one.expr = with_values(one.expr, indices);
         return node;
       });
     });
@@ -178,8 +181,7 @@ class Analysis {
     PlaceLimits all;
     for (const Conditions& around : read.places) {
       std::vector<Limits> along;
-      for (const int loop : written.loop_of_axis)
-        along.push_back(limits_of(step_.nest, around, loop, distance_));
+      for (const int loop : written.loop_of_axis) along.push_back(limits_of(step_.nest, around, loop));
       if (std::ranges::none_of(along, &Limits::any)) return {};
       all.push_back(std::move(along));
     }

@@ -1,5 +1,6 @@
 // Reads under conditions, axis by axis (reaches.h).
 #include "polyhedral/proof/reaches.h"
+#include "polyhedral/cells/limits.h"
 
 #include <fmt/format.h>
 #include <isl/cpp.h>
@@ -121,30 +122,11 @@ class AxisReaches {
   const std::optional<std::string> begin_, end_;
 };
 
-// Is it computed from constants and scalars that the sweeps read? That is what a call can check.
-bool is_checkable(const LoopNest& nest, const ExprPtr& value) {
-  using enum BinaryOp;
-  constexpr BinaryOp kTaken[] = {kAdd, kSub, kMul, kLess, kGreater, kLessEqual, kGreaterEqual};
-  bool good = true;
-  visit(value, [&](const Expr& node) {
-    const Binary* binary = node.as<Binary>();
-    const Unary* unary = node.as<Unary>();
-    const Param* param = node.as<Param>();
-    const bool is_given =
-        param && std::ranges::find(nest.params, param->name, &Variable::name) != nest.params.end();
-    const bool computes = (binary && std::ranges::find(kTaken, binary->op) != std::end(kTaken)) ||
-                          (unary && unary->op == UnaryOp::kMinus);
-    good = good && !is_floating(node.type) &&
-           (is_given || computes || node.as<Literal>() || node.as<Cast>() || node.as<Select>());
-  });
-  return good;
-}
-
 // The loop of an axis of which a call cannot check a bound that is relied on; null if there is none.
 const Loop* unchecked(const Step& step, const Written& written, int axis, const BoundsReliedOn& relies) {
   const Loop& loop = written.sweep->space[written.loop_of_axis[axis] - 1];
-  const bool known = (!relies.begin || is_checkable(step.nest, loop.begin.value)) &&
-                     (!relies.end || is_checkable(step.nest, loop.end.value));
+  const bool known = (!relies.begin || is_of_call(step.nest, loop.begin.value)) &&
+                     (!relies.end || is_of_call(step.nest, loop.end.value));
   return known ? nullptr : &loop;
 }
 

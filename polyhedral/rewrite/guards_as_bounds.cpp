@@ -27,7 +27,8 @@ struct Guarded {
 };
 
 // Conditions that all have to hold, from what `condition` says where it is so.
-void add_conjuncts(const ExprPtr& condition, bool holds, Conditions& all) {
+void add_conjuncts(const ExprPtr& expr, bool holds, Conditions& all) {
+  const ExprPtr& condition = as_condition(expr);
   const Unary* unary = condition->as<Unary>();
   if (unary && unary->op == UnaryOp::kNot) return add_conjuncts(unary->operand, !holds, all);
   const Binary* binary = condition->as<Binary>();
@@ -41,11 +42,11 @@ class Guards {
  public:
   explicit Guards(const LoopNest& nest) : nest_(nest) {
     for (const Swap& swap : nest.swaps)
-      for (const int array : swap.circle()) elsewhere_.insert(array);
+      for (const int array : swap.circle()) moved_.insert(array);
     for (const Sweep& sweep : nest.sweeps)
       for (const Assignment& assignment : sweep.assignments)
         if (const Access* copied = without_casts(assignment.value)->as<Access>())
-          elsewhere_.insert(copied->array), elsewhere_.insert(assignment.target.array);
+          moved_.insert(copied->array), moved_.insert(assignment.target.array);
   }
 
   // Nothing where no condition is a bound.
@@ -53,12 +54,15 @@ class Guards {
     const Assignment& assignment = sweep.assignments[number];
     if (sweep.sets_borders || sweep.updates_again || sweep.copies || !is_in_place(assignment.target))
       return std::nullopt;
+    Values indices;
+    for (std::size_t n = 0; n <= number; ++n)
+      for (const LocalDefinition& local : sweep.assignments[n].locals) define_index(local, indices);
     Conditions all;
     ExprPtr value = assignment.value;
     while (const Select* select = value->as<Select>()) {
       const bool holds = is_target(select->otherwise, assignment.target);
       if (!holds && !is_target(select->then, assignment.target)) break;
-      add_conjuncts(select->condition, holds, all);
+      add_conjuncts(with_values(select->condition, indices), holds, all);
       value = holds ? select->then : select->otherwise;
     }
     Guarded found{std::vector<Limits>(sweep.space.size()), value};
@@ -67,7 +71,7 @@ class Guards {
     for (const Condition& condition : all) {
       bool is_bound = false;
       for (std::size_t l = 0; l < sweep.space.size(); ++l) {
-        Limits limits = limits_of(nest_, {condition}, static_cast<int>(l) + 1, distance_);
+        Limits limits = limits_of(nest_, {condition}, static_cast<int>(l) + 1);
         is_bound = is_bound || limits.any();
         for (Bound& from : limits.from) found.bounds[l].from.push_back(std::move(from));
         for (Bound& end : limits.end) found.bounds[l].end.push_back(std::move(end));
@@ -92,7 +96,7 @@ class Guards {
         const Iterator* iterator = node.as<Iterator>();
         has_time = has_time || (iterator && iterator->loop == 0);
       });
-    return !has_time && !elsewhere_.contains(target.array) && !nest_.arrays[target.array].plane;
+    return !has_time && !moved_.contains(target.array) && !nest_.arrays[target.array].plane;
   }
 
   static bool is_target(const ExprPtr& value, const Access& target) {
@@ -102,13 +106,7 @@ class Guards {
   }
 
   const LoopNest& nest_;
-  std::set<int> elsewhere_;  // arrays that trade places, or that are copied
-  const Distance distance_ = [](const ExprPtr& expr, int loop) -> std::optional<long> {
-    const auto polynomial = IndexReader().read(expr);
-    if (!polynomial) return std::nullopt;
-    const auto rest = number_of(*polynomial + scaled(unknown(unknown_of(loop)), -1));
-    return rest ? std::optional<long>(*rest) : std::nullopt;
-  };
+  std::set<int> moved_;  // arrays that trade places, or that are copied
 };
 
 // In 64 bits, as bounds are.

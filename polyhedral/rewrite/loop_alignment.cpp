@@ -6,9 +6,11 @@
 // iterations are the same in the same order, with other numbers.
 #include "polyhedral/rewrite/loop_alignment.h"
 
+#include <algorithm>
+#include <cstdlib>
 #include <functional>
 
-#include "frontend/nest/shifted_arrays.h"
+#include "frontend/nest/index_reader.h"
 
 namespace an5d {
 namespace {
@@ -81,12 +83,11 @@ class Aligner {
     return value ? std::optional(*value + constant(bound.adjust)) : std::nullopt;
   }
 
-  Bound bound_of(Polynomial value) const {
-    const auto one = value.find({});
-    const long long more = one == value.end() ? 0 : one->second;
-    if (more != static_cast<int>(more) || number_of(value)) return {expression_of(value, types_), 0};
-    if (one != value.end()) value.erase(one);
-    return {expression_of(value, types_), static_cast<int>(more)};
+  Bound bound_of(const Polynomial& value) const {
+    const Polynomial variables = without_constant(value);
+    const long long more = *number_of(value + scaled(variables, -1));
+    if (variables.empty() || more != static_cast<int>(more)) return {expression_of(value, types_), 0};
+    return {expression_of(variables, types_), static_cast<int>(more)};
   }
 
   // The iterator is `sign * (new one - rest)`, in subscripts and in values.
@@ -112,12 +113,7 @@ class Aligner {
         return make_expr(std::move(made), expr->type, expr->where);
       }
       const Iterator* iterator = expr->as<Iterator>();
-      if (iterator && iterator->loop == number) {
-        Polynomial rest = scaled(place.rest, place.down ? 1 : -1);
-        return make_expr(
-            Cast{CastKind::kExplicit, index_of({number, place.down, rest}, loop, types_, expr->where)},
-            expr->type, expr->where);
-      }
+      if (iterator && iterator->loop == number) return in_c(number, place, loop.type, expr->where);
       std::vector<ExprPtr> parts = operands(*expr);
       bool touched = false;
       for (ExprPtr& part : parts) {
@@ -136,6 +132,31 @@ class Aligner {
       assignment.value = in(assignment.value);
       assignment.target = subscripts(assignment.target, assignment.where);
     }
+  }
+
+  // The number that C's loop has: `iterator - rest`, or `rest - iterator`, in its type where the scalars are
+  // of it.
+  ExprPtr in_c(int number, const IndexForm& place, ScalarType type, const SourceRange& where) const {
+    const bool is_alike = std::ranges::all_of(place.rest, [&](const auto& term) {
+      return std::ranges::all_of(term.first,
+                                 [&](const std::string& name) { return types_.at(name) == type; });
+    });
+    const auto join = [&](BinaryOp op, ExprPtr left, ExprPtr right) {
+      const ScalarType type_of_both = left->type;
+      return make_expr(Binary{op, std::move(left), std::move(right)}, type_of_both, where);
+    };
+    const ScalarType inside = is_alike ? type : ScalarType::kInt64;
+    const ExprPtr iterator = converted(make_expr(Iterator{number}, type, where), inside);
+    ExprPtr value = place.down ? converted(literal_of(0, where), inside) : iterator;
+    for (const auto& [names, times] : scaled(place.rest, place.down ? 1 : -1)) {
+      ExprPtr product = converted(literal_of(std::llabs(times), where), inside);
+      for (const std::string& name : names)
+        product =
+            join(BinaryOp::kMul, product, converted(make_expr(Param{name}, types_.at(name), where), inside));
+      value = join(times < 0 ? BinaryOp::kSub : BinaryOp::kAdd, value, product);
+    }
+    if (place.down) value = join(BinaryOp::kSub, value, iterator);
+    return is_alike ? value : make_expr(Cast{CastKind::kExplicit, value}, type, where);
   }
 
   LoopNest nest_;
