@@ -101,8 +101,9 @@ class Finder {
     const auto constant = number_of(number + scaled(variables, -1));
     if (!constant || *constant >= 1 << 30 || *constant <= -(1 << 30) || !are_given(variables)) return;
     if (*sign < 0) op = mirrored(op);
-    const ExprPtr value = value_of(variables, where);
-    const int more = static_cast<int>(*constant);
+    const bool is_number = variables.empty();
+    const ExprPtr value = is_number ? literal_of(*constant, where) : value_of(variables, where);
+    const int more = is_number ? 0 : static_cast<int>(*constant);
     if (op == kGreater || op == kGreaterEqual || op == kEqual)
       limits_.from.push_back({value, more + (op == kGreater)});
     if (op == kLess || op == kLessEqual || op == kEqual) limits_.end.push_back({value, more + (op != kLess)});
@@ -129,7 +130,6 @@ class Finder {
 
   // One scalar as C has it; of 64 bits, not so far that a bound beside it has no number.
   ExprPtr value_of(const Polynomial& variables, const SourceRange& where) const {
-    if (variables.empty()) return literal_of(0, where);
     std::map<std::string, ScalarType> types;
     for (const Variable& param : nest_.params) types[param.name] = param.type;
     const auto& [names, times] = *variables.begin();

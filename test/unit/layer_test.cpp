@@ -49,8 +49,8 @@ TEST_CASE("conditions of position are bounds of what is updated in place", "[lay
     return box_of(stencil, "a") + (update_of(stencil, "a").value->as<Select>() ? " or not" : "");
   };
   CHECK(under("i >= 3") == "3 to n");
-  CHECK(under("i < n - 4") == "1 to n - 4");
-  CHECK(under("!(i < 2 || i > n - 3)") == "2 to n - 3 +1");
+  CHECK(under("i < n - 4") == "1 to n -4");
+  CHECK(under("!(i < 2 || i > n - 3)") == "2 to n -2");
   CHECK(under("i < m") == "1 to (long long)n < (long long)m ? (long long)n : (long long)m");
   CHECK(under("d[i] > 0") == "1 to n or not");
   CHECK(under("i >= 2 && d[i] > 0") == "2 to n or not");
