@@ -56,8 +56,11 @@ std::string extents_of(const Stencil& stencil) {
   const auto has_extent = [&](const Field& field) {
     return field.has_first_extent && !array_named(stencil.memory, field.name).shift;
   };
-  const bool have_extents = std::ranges::none_of(
-      stencil.arrays(), [&](const Field& field) { return is_block(field) && !has_extent(field); });
+  // Planes of a block are as far apart as it says.
+  const bool have_extents = std::ranges::any_of(stencil.arrays(), &Field::has_plane_subscript) ||
+                            std::ranges::none_of(stencil.arrays(), [&](const Field& field) {
+                              return is_block(field) && !has_extent(field);
+                            });
   const auto known = have_extents && have_one_extent(stencil, 0)
                          ? std::ranges::find_if(stencil.fields, has_extent)
                          : stencil.fields.end();
