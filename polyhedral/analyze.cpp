@@ -1,7 +1,6 @@
 // From what C has to the nest of one time step (analyze.h), in this order:
-//   loops   that count cells of a grid from another place than others do count them as these do; arrays that
-//   C
-//           finds at a distance known at run time have plain subscripts
+//   places  loops count the cells of a grid alike, and arrays at distances known at run time have plain
+//           subscripts
 //   steps   of an iteration that makes several equal ones, the first
 //   guards  of position are bounds of loops, where there are such
 //   loops   of several assignments, where the sweeps as they are prove nothing, are one for each

@@ -1,6 +1,6 @@
 // A perfectly matched layer in the main loop: one array is the memory of both ends, each under a condition.
 // form: Cells set again: Layers at both sides in the main loop, `if (i >= n - W) { int h = i - n + 2 * W; psi[j][h] = ...; }`
-// expect: verified
+// expect: verified by calls
 #define W 10
 void run(int n, int m, int steps, float **p, float **vx, float **psi, const float *a, const float *b, const float *k,
          float dt) {

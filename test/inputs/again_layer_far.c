@@ -1,6 +1,6 @@
 // Absorbing layers at both ends in loops of their own: the one at the far end counts its cells from where it begins.
 // form: Cells set again: Layers at both sides, `ez[n - W + k] += phi[k]`, with memory and profiles of their own size
-// expect: verified
+// expect: verified by calls
 #define W 12
 void run(int n, int m, int steps, float ez[n][m], float hy[n][m], float lo[W][m], float hi[W][m], const float ra[W],
          const float rb[W], float c) {

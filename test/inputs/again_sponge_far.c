@@ -1,6 +1,6 @@
 // A sponge at both ends, whose coefficients count from the wall.
 // form: Cells set again: A damped layer that counts from the far end, `v[n - 1 - i][j] *= d[i]`
-// expect: verified
+// expect: verified by calls
 void run(int n, int m, int steps, float (*u)[m], float (*v)[m], const float *d) {
   for (int t = 0; t < steps; t++) {
     for (int i = 1; i < n - 1; i++)

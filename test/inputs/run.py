@@ -7,6 +7,7 @@ usage: run.py AN5DC FILE [all]      check one file, .c or .cpp
 The head comment says, one item per line:
   // expect: verified             --verify=loops finds every nest equal bit for bit; with `all` the program, too,
                                   or calls of its functions
+  // expect: verified by calls    the same of calls alone: random data have no place for its arrays
   // expect: refused RULE...      exit 1, no output, and errors name one rule, one of these; the line
                                   marked `// here`, if there is one, is that of an error
   // nests: N                     how many nests are found (verified only)
@@ -82,9 +83,10 @@ def ways(program, path, head, everything):
 
 def verified(program, path, head, everything):
     """What is wrong with the verification."""
+    by_calls = head.expect[1:] == ["by", "calls"]
     for chosen in ways(program, path, head, everything):
-        code, out, said = an5dc(program, path, "--verify" if everything else "--verify=loops", *head.flags, *chosen)
-        equal = len(re.findall(r"equal bit for bit", out))
+        code, out, said = an5dc(program, path, "--verify" if everything or by_calls else "--verify=loops", *head.flags, *chosen)
+        equal = len(re.findall(r"^calls: equal" if by_calls else r"equal bit for bit", out, re.MULTILINE))
         if code != 0 or equal == 0 or (head.nests is not None and equal != head.nests):
             return (f"{' '.join(chosen) or 'default schedule'}: exit {code}, {equal} nests equal, "
                     f"expected 0 and {head.nests}\n{out}{said}")

@@ -280,7 +280,7 @@ an5d_status keep_parts_apart(const MemoryParts& parts, const StoredType (&types)
   for (long long n = 0; n < parts.count; ++n) {
     const MemoryParts::Part& part = parts.all()[n];
     if (part.begin < (part.written ? end : end_written))
-      return left_to_c(types[part.array].name, "a row overlaps other memory of the loops");
+      return left_to_c(types[part.array].name, "it overlaps other memory of the loops");
     if (end < part.end) end = part.end;
     if (part.written && end_written < part.end) end_written = part.end;
   }
