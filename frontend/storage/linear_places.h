@@ -33,10 +33,11 @@ struct Subscript {
   bool down = false;
 };
 
-// With `has_parts`, the first stride is the distance between parts (Array::Part). An array that `may_shift` may
-// have variables within its rows (Array::Shift).
-std::optional<std::vector<Subscript>> subscripts_of(const Place& place, const std::vector<Polynomial>& strides,
-                                                    bool has_parts, bool may_shift = false);
+// With `has_parts`, the first stride is the distance between parts (Array::Part). An array that `may_shift`
+// may have variables within its rows (Array::Shift).
+std::optional<std::vector<Subscript>> subscripts_of(const Place& place,
+                                                    const std::vector<Polynomial>& strides, bool has_parts,
+                                                    bool may_shift = false);
 
 // Is one of them another one than the first?
 bool have_several(const std::vector<Polynomial>& rests);
