@@ -482,8 +482,8 @@ class Program:
 
     def layer(self, a, b, memory, box, axis, is_low):
         """A loop over the layer at one side of a box, which counts by its cells or by those of the grid."""
-        draw, one, width = self.random, self.iterators[axis], self.random.choice(("3", "px", "4"))
-        lo, hi = box[axis]
+        draw, one, (lo, hi) = self.random, self.iterators[axis], box[axis]
+        width = "2" if hi == "hi" else draw.choice(("3", "px", "4"))  # `hi` may be small
         way = draw.choice(("grid", "counted") if is_low else ("grid", "counted", "mirrored"))
         begin = lo if is_low else f"{hi} - {width}"
         place = {"grid": one, "counted": f"{begin} + {one}", "mirrored": f"{hi} - 1 - {one}"}[way]
