@@ -496,7 +496,7 @@ class Program:
         cell = self.cell(memory, [kept if n == axis else at for n, at in enumerate(self.iterators)])
         made = f"{cell} = {self.value([cell, grid(b), grid(b, -1)], False)}{f' + K1[{kept}]' if self.chance(0.6) else ''};"
         added = f"{grid(a)} = {grid(a)} + {cell};"
-        self.deepest = max(self.deepest, 8)
+        self.deepest = max(self.deepest, 5)
         return self.loops(around, f"{{ {made} {added} }}" if self.chance(0.8) else f"{{ {added} {made} }}", any_order=True)
 
     def layers(self, a, b, c, d):
@@ -576,7 +576,7 @@ class Program:
         calls = [(n, draw.choice((5, 9, 21, 36) if self.rank < 3 else (5, 9, 13)), 4, max(n - 4, 5), 4, 5),
                  (n - 1 if n > 9 else 9, draw.choice((0, 1, 2, 3, 4, 7)), 3, n - 3, 4, 4),
                  (draw.choice((10, 11)) if self.rank < 3 else 9, draw.choice((1, 2, 3, 6)), 3, draw.choice((4, 5)), 4, 4),
-                 (least + draw.choice((0, 0, 1, 2)), draw.choice((0, 1, 1, 2, 3)), 3, draw.choice((3, 3, 4)), 4, 4)]
+                 (min(n, least + draw.choice((0, 0, 1, 2))), draw.choice((0, 1, 1, 2, 3)), 3, draw.choice((3, 3, 4)), 4, 4)]
         for size, steps, lo, hi, px, py in calls:
             self.calls.append(f'fill_all(); f{number}({size}, NN, {steps}, {lo}, {hi}, {px}, {py}, 3); hash_all(); '
                               f'printf("f{number} %016llx\\n", hash_); fflush(stdout);')
