@@ -117,13 +117,17 @@ std::string input_text(const std::string& start, const std::string& extents, Lan
                      extents);
 }
 
+// Does C say the outermost extent? Of an array that is shifted the stencil knows none.
+bool has_first_in_c(const Array& array, bool is_known) {
+  return array.shift ? array.shift->extents[0] != nullptr : is_known;
+}
+
 // The array with its extents, of which the first may be unknown.
 std::string argument(const Input& input, const InC& in_c, Language language) {
   const Array& array = array_named(in_c.stencil.memory, input.name);
   std::string extents;
   for (int d = 0; d < input.rank; ++d) {
-    const bool has_first = array.shift ? array.shift->extents[0] != nullptr : input.has_first_extent;
-    const bool unknown = array.row_levels > 0 || (d == 0 && !has_first);
+    const bool unknown = array.row_levels > 0 || (d == 0 && !has_first_in_c(array, input.has_first_extent));
     extents += (d ? ", " : "") + (unknown ? "0" : extent_of(array, d));
   }
   const std::string start = array.part
@@ -136,8 +140,8 @@ std::string argument(const Input& input, const InC& in_c, Language language) {
 std::string argument(const Field& field, const std::string& name, const InC& in_c, Language language) {
   const Array& array = array_named(in_c.stencil.memory, name);
   const std::string extents = braces(in_c.stencil, [&](int d) -> std::string {
-    const bool has_first = array.shift ? array.shift->extents[0] != nullptr : field.has_first_extent;
-    return d == 0 && !has_first ? "0" : extent_of(array, d + field.has_plane_subscript());
+    const bool unknown = d == 0 && !has_first_in_c(array, field.has_first_extent);
+    return unknown ? "0" : extent_of(array, d + field.has_plane_subscript());
   });
   return input_text(first_cell(name, in_c), extents, language);
 }

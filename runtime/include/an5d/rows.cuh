@@ -114,15 +114,15 @@ inline const char* row_of(const Stored& array, const StoredType& type, long long
 
 // Cells of a row, in the program's memory: where the first one of these in memory is.
 inline char* cells_in_c(const Stored& array, const StoredType& type, const char* row,
-                      const Span& span) {
+                        const Span& span) {
   const int last = type.rank - 1;
   const long long first = array.in_c(last, array.down[last] ? span.end - 1 : span.begin);
   return const_cast<char*>(row) + first * type.bytes;
 }
 
 // Copies them to the same row of the block, or from there.
-inline void copy_span(const Stored& array, const StoredType& type, long long row,
-                       const Span& span, bool to_block) {
+inline void copy_span(const Stored& array, const StoredType& type, long long row, const Span& span,
+                      bool to_block) {
   const long long length = array.extent[type.rank - 1], count = span.end - span.begin;
   char* const block = array.block + (row * length + span.begin) * type.bytes;
   char* const cells = cells_in_c(array, type, row_of(array, type, row), span);
