@@ -20,7 +20,7 @@
 namespace an5d {
 namespace {
 
-// Of each dimension, but for constants of those that count up.
+// How far a dimension is from its iterator, without the constant, or from minus that.
 struct Distance {
   Polynomial by;
   bool down = false;
