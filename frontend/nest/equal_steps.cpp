@@ -184,6 +184,7 @@ class Steps {
   std::optional<StepOfSeveral> of_period(std::vector<Swap> swaps) const {
     StepOfSeveral made = {nest_, 1};
     made.nest.sweeps.resize(sweeps_);
+    made.nest.period = 1;
     for (const Swap& swap : swaps) {
       const std::vector<int> places = swap.circle();
       std::vector<std::string> names;

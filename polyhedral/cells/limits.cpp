@@ -2,6 +2,7 @@
 #include "polyhedral/cells/limits.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "frontend/nest/index_reader.h"
 
@@ -92,7 +93,9 @@ class Finder {
         !(is_not_negative(compared.left) && is_not_negative(compared.right)))
       return;
     const auto left = read(compared.left), right = read(compared.right);
-    const auto apart = left && right ? std::optional(*left + scaled(*right, -1)) : std::nullopt;
+    if (left && !right) return add_quotient(*left, op, compared.right, where);
+    if (right && !left) return add_quotient(*right, mirrored(op), compared.left, where);
+    const auto apart = left ? std::optional(*left + scaled(*right, -1)) : std::nullopt;
     const auto times = apart ? coefficient_of(*apart, unknown_of(loop_)) : std::nullopt;
     const auto sign = times ? number_of(*times) : std::nullopt;
     if (!sign || (*sign != 1 && *sign != -1)) return;
@@ -100,10 +103,19 @@ class Finder {
     const Polynomial number = scaled(rest, -*sign), variables = without_constant(number);
     const auto constant = number_of(number + scaled(variables, -1));
     if (!constant || *constant >= 1 << 30 || *constant <= -(1 << 30) || !are_given(variables)) return;
-    if (*sign < 0) op = mirrored(op);
     const bool is_number = variables.empty();
     const ExprPtr value = is_number ? literal_of(*constant, where) : value_of(variables, where);
-    const int more = is_number ? 0 : static_cast<int>(*constant);
+    add_bound(*sign < 0 ? mirrored(op) : op, value, is_number ? 0 : static_cast<int>(*constant));
+  }
+
+  // `iterator + constant op quotient`, where that is no polynomial: `n / 2`.
+  void add_quotient(const Polynomial& side, BinaryOp op, const ExprPtr& quotient, const SourceRange& where) {
+    const auto constant = number_of(side + scaled(unknown(unknown_of(loop_)), -1));
+    if (!constant || std::llabs(*constant) >= 1 << 30 || !is_of_call(nest_, quotient)) return;
+    add_bound(op, near(in_64_bits(quotient, CastKind::kImplicit), where), static_cast<int>(-*constant));
+  }
+
+  void add_bound(BinaryOp op, const ExprPtr& value, int more) {
     if (op == kGreater || op == kGreaterEqual || op == kEqual)
       limits_.from.push_back({value, more + (op == kGreater)});
     if (op == kLess || op == kLessEqual || op == kEqual) limits_.end.push_back({value, more + (op != kLess)});
@@ -112,6 +124,9 @@ class Finder {
   // Unsigned values compare as others do where nothing has been subtracted.
   static bool is_not_negative(const ExprPtr& expr) {
     const ExprPtr& bare = without_casts(expr);
+    const Binary* binary = bare->as<Binary>();
+    if (binary && binary->op == kDiv)
+      return !is_signed(bare->type) && is_not_negative(binary->left) && is_not_negative(binary->right);
     return bare->as<Literal>() || ((bare->as<Iterator>() || bare->as<Param>()) && !is_signed(bare->type));
   }
 
@@ -140,7 +155,10 @@ class Finder {
       return std::ranges::any_of(term.first,
                                  [&](const std::string& name) { return size_of(types.at(name)) == 8; });
     });
-    if (!is_wide) return value;
+    return is_wide ? near(value, where) : value;
+  }
+
+  static ExprPtr near(ExprPtr value, const SourceRange& where) {
     const ScalarType type = value->type;
     const auto huge = [&](long long number) { return converted(literal_of(number, where), type); };
     const auto clamped = [&](BinaryOp op, long long number) {
@@ -166,7 +184,9 @@ bool is_of_call(const LoopNest& nest, const ExprPtr& expr) {
   bool good = true;
   visit(expr, [&](const Expr& node) {
     const Binary* binary = node.as<Binary>();
-    const bool computes = (binary && std::ranges::find(kTaken, binary->op) != std::end(kTaken)) ||
+    const bool divides = binary && (binary->op == kDiv || binary->op == kRem) &&
+                         literal_value(binary->right).value_or(0) > 0;  // never by 0, nor by -1
+    const bool computes = divides || (binary && std::ranges::find(kTaken, binary->op) != std::end(kTaken)) ||
                           node.as<Unary>() || node.as<Select>();
     good = good && !is_floating(node.type) && (computes || is_plain_in(nest, node));
   });

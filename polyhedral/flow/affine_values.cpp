@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "polyhedral/isl/affine.h"
+#include "polyhedral/isl/wrapped.h"
 
 namespace an5d {
 namespace {
@@ -82,6 +83,29 @@ std::optional<isl::pw_aff> AffineValues::remainder(const isl::pw_aff& of, const 
   return of.intersect_domain(within).union_add(of.sub(by).intersect_domain(once_around));
 }
 
+// Beyond one end of its loop it is at the other.
+std::optional<isl::pw_aff> AffineValues::wrapped(const ExprPtr& inside) {
+  const Loop* loop = nullptr;
+  visit(inside, [&](const Expr& node) {
+    if (const Iterator* iterator = node.as<Iterator>(); iterator && iterator->loop > 0)
+      loop = &sweep_->space[iterator->loop - 1];
+  });
+  const auto at = value(inside);
+  const auto bound = [&](const Bound& of) {
+    const auto found = value(of.value);
+    return found ? std::optional(found->add_constant(of.adjust)) : std::nullopt;
+  };
+  const auto begin = loop ? bound(loop->begin) : std::nullopt, end = loop ? bound(loop->end) : std::nullopt;
+  if (!at || !begin || !end) return std::nullopt;
+  const isl::pw_aff size = end->sub(*begin), behind = at->sub(size), before = at->add(size);
+  const auto lies = [&](const isl::pw_aff& there) {
+    return there.ge_set(*begin).intersect(there.lt_set(*end));
+  };
+  return at->intersect_domain(lies(*at))
+      .union_add(behind.intersect_domain(lies(behind)))
+      .union_add(before.intersect_domain(lies(before)));
+}
+
 std::optional<isl::pw_aff> AffineValues::chosen(const ExprPtr& condition, const ExprPtr& then,
                                                 const ExprPtr& otherwise) {
   const auto holds = where(condition, true), fails = where(condition, false);
@@ -141,6 +165,8 @@ std::optional<isl::pw_aff> AffineValues::value(const ExprPtr& expr) {
       if (truth)
         found = number(0).intersect_domain(truth->complement()).union_add(number(1).intersect_domain(*truth));
     }
+  } else if (const ExprPtr inside = unwrapped(inner)) {
+    return wrapped(inside);
   } else if (const Binary* of = inner->as<Binary>()) {
     found = binary(*of, inner);
   } else if (const Select* select = inner->as<Select>()) {

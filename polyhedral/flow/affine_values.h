@@ -47,6 +47,7 @@ class AffineValues {
   std::optional<isl::pw_aff> opaque(const ExprPtr& expr);
   std::optional<isl::pw_aff> binary(const Binary& of, const ExprPtr& whole);
   std::optional<isl::pw_aff> remainder(const isl::pw_aff& of, const isl::pw_aff& by);
+  std::optional<isl::pw_aff> wrapped(const ExprPtr& inside);
   std::optional<isl::pw_aff> chosen(const ExprPtr& condition, const ExprPtr& then, const ExprPtr& otherwise);
   void only(const isl::set& where) { exact_ = exact_.intersect(where); }
 

@@ -5,6 +5,7 @@
 #include <isl/ctx.h>
 #include <isl/map.h>
 #include <isl/options.h>
+#include <isl/set.h>
 
 #include <algorithm>
 #include <map>
@@ -12,22 +13,26 @@
 namespace an5d {
 namespace {
 
-// isl stops after so many operations of what is asked in its scope.
+// isl stops after so many operations of what is asked in its scope, or where it stops anyway.
 class Budget {
  public:
-  Budget(isl_ctx* ctx, unsigned long operations) : ctx_(ctx) {
-    isl_ctx_reset_operations(ctx);
-    isl_ctx_set_max_operations(ctx, operations);
+  Budget(isl_ctx* ctx, unsigned long operations) : ctx_(ctx), is_own_(isl_ctx_get_max_operations(ctx) == 0) {
+    if (is_own_) limit(operations);
   }
   Budget(const Budget&) = delete;
   Budget& operator=(const Budget&) = delete;
   ~Budget() {
-    isl_ctx_reset_operations(ctx_);
-    isl_ctx_set_max_operations(ctx_, 0);
+    if (is_own_) limit(0);
   }
 
  private:
+  void limit(unsigned long operations) const {
+    isl_ctx_reset_operations(ctx_);
+    isl_ctx_set_max_operations(ctx_, operations);
+  }
+
   isl_ctx* ctx_;
+  const bool is_own_;
 };
 
 // { R0[t, i] -> [t, sweep, i, 2 * position] }: behind the stores before it, in front of the one that it is
@@ -51,22 +56,28 @@ isl::map unnaming(isl::ctx ctx, const std::string& name, const std::string& coor
   return isl::map(ctx, fmt::format("{{ [{0}] -> [{0}] }}", coordinates)).set_domain_tuple(name);
 }
 
-// How far a coordinate of what is mapped to is from one of what is mapped, if that is one number.
-std::optional<long> constant_between(const isl::map& map, unsigned domain, unsigned range) {
+// How far a coordinate of what is mapped to is from one of what is mapped: the least and the greatest number.
+struct Apart {
+  std::optional<long> least, most;
+  std::optional<long> constant() const { return least == most ? least : std::nullopt; }
+};
+
+Apart apart(const isl::map& map, unsigned domain, unsigned range) {
   std::string from, to;
   for (unsigned d = 0; d < map.domain_tuple_dim(); ++d) from += fmt::format("{}x{}", d ? ", " : "", d);
   for (unsigned d = 0; d < map.range_tuple_dim(); ++d) to += fmt::format("{}y{}", d ? ", " : "", d);
-  const isl::map apart(map.ctx(),
-                       fmt::format("{{ [[{0}] -> [{1}]] -> [y{3} - x{2}] }}", from, to, domain, range));
+  const isl::map difference(map.ctx(),
+                            fmt::format("{{ [[{}] -> [{}]] -> [y{} - x{}] }}", from, to, range, domain));
   isl::map unnamed = map;
   if (map.has_domain_tuple_id())
     unnamed = unnamed.apply_domain(unnaming(map.ctx(), map.domain_tuple_id().name(), from));
   if (map.has_range_tuple_id())
     unnamed = unnamed.apply_range(unnaming(map.ctx(), map.range_tuple_id().name(), to));
-  const isl::set values = unnamed.wrap().apply(apart);
-  const isl::val low = values.dim_min_val(0);
-  if (!low.is_int() || !low.eq(values.dim_max_val(0))) return std::nullopt;
-  return low.num_si();
+  const isl::set values = unnamed.wrap().apply(difference);
+  const auto number = [](const isl::val& of) {
+    return of.is_int() ? std::optional(of.num_si()) : std::nullopt;
+  };
+  return {number(values.dim_min_val(0)), number(values.dim_max_val(0))};
 }
 
 std::string parameter(std::size_t coordinate) { return fmt::format("an5d_offset{}", coordinate); }
@@ -74,7 +85,8 @@ std::string parameter(std::size_t coordinate) { return fmt::format("an5d_offset{
 // Are they made in the same iterations, before the same store?
 bool is_one_question(const CellRead& one, const CellRead& other) {
   return one.memory == other.memory && one.position == other.position &&
-         one.cells.domain().is_equal(other.cells.domain());
+         (isl_set_plain_is_equal(one.made.get(), other.made.get()) == isl_bool_true ||
+          one.made.is_equal(other.made));
 }
 
 // The cells of the first read, moved by parameters between the least and the greatest offset.
@@ -113,28 +125,27 @@ isl::set at_offset(isl::set found, const std::vector<long>& offset) {
   return found;
 }
 
-// How many time steps ago a source has written, if that is one number. As { [order of S1] -> [order of S0] },
-// of which the first coordinate is the time.
-std::optional<long> steps_between(const StepProgram& program, std::size_t reader, const Source& source) {
+// How many time steps ago a source has written. As { [order of S0] -> [order of S1] }, of which the first
+// coordinate is the time.
+Apart steps_between(const StepProgram& program, std::size_t reader, const Source& source) {
   const isl::map order = source.iterations.apply_domain(program.statements[reader].order)
                              .apply_range(program.statements[source.statement].order);
-  const auto steps = constant_between(order, 0, 0);
-  return steps ? std::optional(-*steps) : std::nullopt;
+  return apart(order.reverse(), 0, 0);
 }
 
 // How far the cell that is read is from the one that is written, in these iterations. Behind the time plane,
 // if there is one.
 std::optional<std::vector<long>> cells_between(const Statement& reader, const CellRead& read,
                                                const isl::set& where) {
-  const isl::map cells = reader.cells.reverse().apply_range(read.cells.intersect_domain(where));
+  const isl::map cells = reader.cells.reverse().apply_range(cells_of(reader, read).intersect_domain(where));
   const unsigned to = cells.range_tuple_dim(), from = cells.domain_tuple_dim(),
                  rank = reader.domain.tuple_dim() - 1;
   if (from < rank || to < rank) return std::nullopt;
   std::vector<long> found;
   for (unsigned d = rank; d > 0; --d) {
-    const auto apart = constant_between(cells, from - d, to - d);
-    if (!apart) return std::nullopt;
-    found.push_back(*apart);
+    const auto distance = apart(cells, from - d, to - d).constant();
+    if (!distance) return std::nullopt;
+    found.push_back(*distance);
   }
   return found;
 }
@@ -150,10 +161,10 @@ Flow questions_of(const StepProgram& program) {
       bool known = false;
       for (std::size_t q = begin; q < questions.size() && !known; ++q) {
         const CellRead& first = statement.reads[questions[q].reads.front()];
-        const auto apart = constant_difference(read.at, first.at);
-        if (!apart || !is_one_question(read, first)) continue;
+        const auto offset = constant_difference(read.at, first.at);
+        if (!offset || !is_one_question(read, first)) continue;
         questions[q].reads.push_back(r);
-        questions[q].offsets.push_back(*apart);
+        questions[q].offsets.push_back(*offset);
         known = true;
       }
       if (!known)
@@ -182,7 +193,7 @@ std::optional<Flow> flow_of(const StepProgram& program, unsigned long most) {
     const CellRead& first = statement.reads[flow[q].reads.front()];
     const std::string name = fmt::format("R{}", q);
     question_of[name] = q;
-    reads.push_back(with_offsets(flow[q], first.cells).set_domain_tuple(name));
+    reads.push_back(with_offsets(flow[q], cells_of(statement, first)).set_domain_tuple(name));
     order.push_back(order_of(statement, first).set_domain_tuple(name));
   }
   try {
@@ -219,13 +230,29 @@ isl::set before_of(const ReadFlow& flow, std::size_t number) {
   return at_offset(flow.before, flow.offsets[number]);
 }
 
+std::vector<std::vector<SourceSteps>> steps_of(const StepProgram& program, const ReadFlow& flow) {
+  std::vector<std::vector<SourceSteps>> found(flow.reads.size());
+  for (std::size_t s = 0; s < flow.sources.size(); ++s) {
+    const Source& source = flow.sources[s];
+    const Apart of_all = steps_between(program, flow.statement, source);
+    const isl::set where = source.iterations.domain().params();
+    for (std::size_t n = 0; n < found.size(); ++n) {
+      const bool is_same = of_all.constant().has_value();
+      if (!(is_same && flow.sources.size() == 1) && at_offset(where, flow.offsets[n]).is_empty()) continue;
+      const Apart one = is_same ? of_all : steps_between(program, flow.statement, source_of(flow, s, n));
+      found[n].push_back({source.statement, one.least, one.most});
+    }
+  }
+  return found;
+}
+
 std::optional<std::vector<UniformDistance>> uniform_distances(const StepProgram& program,
                                                               const ReadFlow& flow, std::size_t source) {
   const Source& of = flow.sources[source];
   const Statement& reader = program.statements[flow.statement];
   std::vector<UniformDistance> found;
   const isl::set where = of.iterations.domain().params();
-  if (const auto steps = steps_between(program, flow.statement, of)) {  // of all of them
+  if (const auto steps = steps_between(program, flow.statement, of).constant()) {  // of all of them
     const auto first = cells_between(reader, reader.reads[flow.reads.front()], of.iterations.domain());
     if (!first) return std::nullopt;
     for (const std::vector<long>& offset : flow.offsets) {
@@ -239,7 +266,7 @@ std::optional<std::vector<UniformDistance>> uniform_distances(const StepProgram&
   for (std::size_t n = 0; n < flow.reads.size(); ++n) {
     const Source one = source_of(flow, source, n);
     if (one.iterations.is_empty()) continue;
-    const auto steps = steps_between(program, flow.statement, one);
+    const auto steps = steps_between(program, flow.statement, one).constant();
     const auto cells = cells_between(reader, reader.reads[flow.reads[n]], one.iterations.domain());
     if (!steps || !cells) return std::nullopt;
     found.push_back({*steps, *cells});
@@ -254,12 +281,13 @@ std::string to_string(const StepProgram& program, const Flow& flow) {
     const Statement& reader = program.statements[one.statement];
     for (std::size_t n = 0; n < one.reads.size() && (n == 0 || one.reads.size() <= kMost); ++n) {
       const CellRead& read = reader.reads[one.reads[n]];
-      text += fmt::format("  {} reads {}\n", reader.name, text_of(read.cells.gist_domain(reader.domain)));
+      const isl::map cells = cells_of(reader, read);
+      text += fmt::format("  {} reads {}\n", reader.name, text_of(cells.gist_domain(reader.domain)));
       for (std::size_t s = 0; s < one.sources.size(); ++s)
         if (const Source source = source_of(one, s, n); !source.iterations.is_empty())
-          text += fmt::format("    of {}\n", text_of(source.iterations.gist_domain(read.cells.domain())));
+          text += fmt::format("    of {}\n", text_of(source.iterations.gist_domain(cells.domain())));
       if (const isl::set before = before_of(one, n); !before.is_empty())
-        text += fmt::format("    before the loops {}\n", text_of(before.gist(read.cells.domain())));
+        text += fmt::format("    before the loops {}\n", text_of(before.gist(cells.domain())));
     }
     if (one.reads.size() > kMost)
       text += fmt::format("    and {} more at other distances\n", one.reads.size() - 1);

@@ -35,6 +35,16 @@ std::optional<Flow> flow_of(const StepProgram& program, unsigned long most = 20'
 Source source_of(const ReadFlow& flow, std::size_t source, std::size_t number);
 isl::set before_of(const ReadFlow& flow, std::size_t number);
 
+// A statement whose values a read finds, and how many steps ago it wrote them: in all iterations at least and
+// at most, where there are such numbers.
+struct SourceSteps {
+  std::size_t statement = 0;
+  std::optional<long> least, most;
+};
+
+// For each of the reads (ReadFlow::reads) its sources.
+std::vector<std::vector<SourceSteps>> steps_of(const StepProgram& program, const ReadFlow& flow);
+
 // Where a source is the same for all iterations, what a stencil's tap is: so many time steps ago, and the
 // cell that is read so far from the one that the reader writes.
 struct UniformDistance {

@@ -14,9 +14,22 @@
 namespace an5d {
 namespace {
 
+// { S0[t, i] -> u[...] }
+isl::map map_of(const std::vector<isl::pw_aff>& coordinates, const std::string& range,
+                const isl::multi_id& iterators) {
+  const isl::ctx ctx = iterators.ctx();
+  isl::pw_aff_list list(ctx, static_cast<int>(coordinates.size()));
+  for (const isl::pw_aff& coordinate : coordinates) list = list.add(coordinate);
+  const unsigned count = static_cast<unsigned>(coordinates.size());
+  const isl::space space = range.empty() ? isl::space::unit(ctx).add_unnamed_tuple(count)
+                                         : isl::space::unit(ctx).add_named_tuple(range, count);
+  return isl::multi_pw_aff(space, list).unbind_params_insert_domain(iterators).as_map();
+}
+
 class Builder {
  public:
-  Builder(isl::ctx ctx, const LoopNest& nest, Diagnostics& said) : ctx_(ctx), nest_(nest), said_(said) {
+  Builder(isl::ctx ctx, const LoopNest& nest, const std::optional<IterationsAsked>& asked, Diagnostics& said)
+      : ctx_(ctx), nest_(nest), asked_(asked), said_(said) {
     for (const Sweep& sweep : nest.sweeps) {
       for (const Assignment& assignment : sweep.assignments)
         written_.insert(memory_of(assignment.target.array));
@@ -55,12 +68,14 @@ class Builder {
     const Sweep& sweep = nest_.sweeps[number];
     AffineValues values(ctx_, nest_);
     values.enter(sweep);
-    const auto domain = domain_of(sweep, values, remainder_of(number));
+    read_already_.clear();
+    const auto domain = domain_of(number, values);
     if (!domain) return refuse(sweep.body, "the bounds of these loops are not affine");
     Values numbers;
     for (std::size_t a = 0; a < sweep.assignments.size(); ++a) {
       const Assignment& assignment = sweep.assignments[a];
       Statement made{.name = fmt::format("S{}", program.statements.size()),
+                     .iterators = {},
                      .sweep = number,
                      .assignment = a,
                      .where = assignment.where,
@@ -69,16 +84,16 @@ class Builder {
                      .cells = {},
                      .order = {},
                      .reads = {}};
-      tuple_ = tuple(made.name, values.iterators());
+      made.iterators = tuple_ = tuple(made.name, values.iterators());
       const auto target = coordinates(assignment.target, values, *domain);
       if (!target) return refuse(assignment.where, "a subscript of this write is not affine");
       made.at = *target;
       made.domain = bound(*domain);
-      made.cells = cells(assignment.target, *target).intersect_domain(made.domain);
+      made.cells = map_of(*target, memory_name(assignment.target), tuple_).intersect_domain(made.domain);
       made.order = order(number, a, values).intersect_domain(made.domain);
       add_whole_numbers(assignment, numbers);
       if (!add_reads(sweep, *domain, values, numbers, made)) return false;
-      if (!bound(*domain).is_subset(bound(values.exact())))
+      if (!asked_ && !bound(*domain).is_subset(bound(values.exact())))
         return refuse(assignment.where,
                       "unsigned values may wrap around here, or remainders be of larger numbers");
       program.statements.push_back(std::move(made));
@@ -103,35 +118,37 @@ class Builder {
     return sweep / (nest_.sweeps.size() / static_cast<std::size_t>(nest_.period));
   }
 
-  std::optional<isl::set> domain_of(const Sweep& sweep, AffineValues& values, std::size_t remainder) const {
+  std::optional<isl::set> domain_of(std::size_t number, AffineValues& values) const {
     isl::set all = values.everywhere();
     if (nest_.period > 1) {
-      const auto time = values.value(make_expr(Iterator{0}, ScalarType::kInt64));
-      const isl::pw_aff steps = nest_.time.direction == Direction::kUp ? *time : time->neg();
+      const auto remainder = static_cast<long>(remainder_of(number));
       all = all.intersect(
-          steps.mod(nest_.period).eq_set(values.everywhere().pw_aff_on_domain(static_cast<long>(remainder))));
+          steps(values).mod(nest_.period).eq_set(values.everywhere().pw_aff_on_domain(remainder)));
     }
-    const auto add = [&](const Loop& loop, int number) {
-      const auto iterator = values.value(make_expr(Iterator{number}, ScalarType::kInt64));
+    const auto add = [&](const Loop& loop, int of) {
+      if (asked_ && !asked_->within_bounds(number, of)) return true;
       const auto begin = values.value(loop.begin.value), end = values.value(loop.end.value);
       if (!begin || !end) return false;
-      all = all.intersect(iterator->ge_set(begin->add_constant(loop.begin.adjust)))
-                .intersect(iterator->lt_set(end->add_constant(loop.end.adjust)));
+      all = all.intersect(iterator(of, values).ge_set(begin->add_constant(loop.begin.adjust)))
+                .intersect(iterator(of, values).lt_set(end->add_constant(loop.end.adjust)));
       return true;
     };
+    if (asked_ && asked_->from)
+      all = all.intersect(iterator(0, values).ge_set(
+          values.everywhere().pw_aff_on_domain(isl::val(ctx_, static_cast<long>(*asked_->from)))));
+    const std::vector<Loop>& space = nest_.sweeps[number].space;
     bool known = add(nest_.time, 0);
-    for (std::size_t l = 0; l < sweep.space.size(); ++l)
-      known = known && add(sweep.space[l], static_cast<int>(l) + 1);
+    for (std::size_t l = 0; l < space.size(); ++l) known = known && add(space[l], static_cast<int>(l) + 1);
     return known ? std::optional(all) : std::nullopt;
   }
 
-  isl::map map_of(const std::vector<isl::pw_aff>& coordinates, const std::string& range) const {
-    isl::pw_aff_list list(ctx_, static_cast<int>(coordinates.size()));
-    for (const isl::pw_aff& coordinate : coordinates) list = list.add(coordinate);
-    const unsigned count = static_cast<unsigned>(coordinates.size());
-    const isl::space space = range.empty() ? isl::space::unit(ctx_).add_unnamed_tuple(count)
-                                           : isl::space::unit(ctx_).add_named_tuple(range, count);
-    return isl::multi_pw_aff(space, list).unbind_params_insert_domain(tuple_).as_map();
+  static isl::pw_aff iterator(int loop, AffineValues& values) {
+    return *values.value(make_expr(Iterator{loop}, ScalarType::kInt64));
+  }
+
+  // The time, counted in its direction.
+  isl::pw_aff steps(AffineValues& values) const {
+    return nest_.time.direction == Direction::kUp ? iterator(0, values) : iterator(0, values).neg();
   }
 
   // Of an element, for the iterations that there are.
@@ -139,10 +156,8 @@ class Builder {
                                          const isl::set& where) const {
     Coordinates made;
     if (const auto slot = slot_of(access.array)) {
-      const auto time = values.value(make_expr(Iterator{0}, ScalarType::kInt64));
-      const isl::pw_aff steps = nest_.time.direction == Direction::kUp ? *time : time->neg();
-      made.push_back(
-          steps.add_constant(*slot).mod(static_cast<int>(swap_of(nest_, access.array)->circle().size())));
+      const auto slots = static_cast<long>(swap_of(nest_, access.array)->circle().size());
+      made.push_back(steps(values).add_constant(*slot).mod(slots));
     }
     for (const ExprPtr& subscript : access.subscripts) {
       const auto value = values.value(subscript);
@@ -152,26 +167,25 @@ class Builder {
     return made;
   }
 
-  // { S0[t, i] -> u[...] }
-  isl::map cells(const Access& access, const Coordinates& at) const {
-    return map_of(at, nest_.arrays[memory_of(access.array)].name);
+  const std::string& memory_name(const Access& access) const {
+    return nest_.arrays[memory_of(access.array)].name;
   }
 
   // { S0[t, i] -> [t, sweep, i, 0, 2 * position + 1] }: loops that go down count backwards.
   isl::map order(std::size_t sweep, std::size_t position, AffineValues& values) const {
-    const auto iterator = [&](int loop, Direction direction) {
-      const isl::pw_aff value = *values.value(make_expr(Iterator{loop}, ScalarType::kInt64));
+    const auto along = [&](int loop, Direction direction) {
+      const isl::pw_aff value = iterator(loop, values);
       return direction == Direction::kUp ? value : value.neg();
     };
     const auto constant = [&](std::size_t value) {
       return values.everywhere().pw_aff_on_domain(static_cast<long>(value));
     };
-    std::vector<isl::pw_aff> time = {iterator(0, nest_.time.direction), constant(sweep)};
+    std::vector<isl::pw_aff> time = {steps(values), constant(sweep)};
     const std::vector<Loop>& space = nest_.sweeps[sweep].space;
     for (std::size_t l = 0; l < deepest_; ++l)
-      time.push_back(l < space.size() ? iterator(static_cast<int>(l) + 1, space[l].direction) : constant(0));
+      time.push_back(l < space.size() ? along(static_cast<int>(l) + 1, space[l].direction) : constant(0));
     time.push_back(constant(2 * position + 1));
-    return map_of(time, "");
+    return map_of(time, "", tuple_);
   }
 
   // What the assignment needs of the temporaries before it, last first, with their positions; the first is
@@ -234,28 +248,40 @@ class Builder {
     bool known = true;
     for (const auto& [expr, position] : needed_by(sweep, made.assignment))
       rewrite_accesses(
-          with_results(with_values(expr, numbers), nest_.functions),
+          asked_ ? expr : with_results(with_values(expr, numbers), nest_.functions),
           [&, at = position](const ExprPtr& node, const Conditions& around) {
             const Access& access = *node->as<Access>();
-            if (!known || !written_.contains(memory_of(access.array))) return node;
+            if (!known || !written_.contains(memory_of(access.array)) ||
+                (asked_ && is_read_already(access, at, sweep)))
+              return node;
             const auto found = coordinates(access, values, domain);
             if (!found) {
               known = refuse(node->where, "a subscript of this read is not affine");
               return node;
             }
-            const isl::set made_where = values.may_hold({around}).intersect(domain);
-            for (const Piece& piece : pieces_of(*found, made_where))
-              made.reads.push_back({access, memory_of(access.array), piece.at, node->where, at,
-                                    cells(access, piece.at).intersect_domain(bound(piece.where))});
+            const isl::set where = asked_ ? domain : values.may_hold({around}).intersect(domain);
+            const std::vector<Piece> pieces =
+                asked_ ? std::vector{Piece{*found, where}} : pieces_of(*found, where);
+            for (const Piece& piece : pieces)
+              made.reads.push_back({access, memory_name(access), piece.at, piece.where, node->where, at});
             return node;
           });
     return known;
   }
 
+  // In the sweep that is taken apart, before the store of that assignment.
+  bool is_read_already(const Access& access, std::size_t position, const Sweep& sweep) {
+    std::string text = fmt::format("{}@{}", access.array, position);
+    for (const ExprPtr& subscript : access.subscripts) text += "," + an5d::to_string(subscript, nest_, sweep);
+    return !read_already_.insert(std::move(text)).second;
+  }
+
   isl::ctx ctx_;
   const LoopNest& nest_;
+  const std::optional<IterationsAsked>& asked_;
   Diagnostics& said_;
   std::set<int> written_;
+  std::set<std::string> read_already_;
   std::size_t deepest_ = 0;  // loops of a sweep
   isl::multi_id tuple_;      // of the statement that is made
 };
@@ -285,12 +311,18 @@ std::optional<std::vector<long>> constant_difference(const Coordinates& of, cons
   return difference;
 }
 
+isl::map cells_of(const Statement& reader, const CellRead& read) {
+  return map_of(read.at, read.memory, reader.iterators)
+      .intersect_domain(read.made.unbind_params(reader.iterators));
+}
+
 std::string text_of(const isl::map& map) { return written(map); }
 
 std::string text_of(const isl::set& set) { return written(set); }
 
-std::optional<StepProgram> step_program(isl::ctx ctx, const LoopNest& nest, Diagnostics& said) {
-  return Builder(ctx, nest, said).run();
+std::optional<StepProgram> step_program(isl::ctx ctx, const LoopNest& nest, Diagnostics& said,
+                                        const std::optional<IterationsAsked>& asked) {
+  return Builder(ctx, nest, asked, said).run();
 }
 
 std::string to_string(const StepProgram& program) {
@@ -298,7 +330,7 @@ std::string to_string(const StepProgram& program) {
   for (const Statement& statement : program.statements) {
     text += fmt::format("  line {} writes {}\n", statement.where.line, text_of(statement.cells));
     for (const CellRead& read : statement.reads)
-      text += fmt::format("    reads {}\n", text_of(read.cells.gist_domain(statement.domain)));
+      text += fmt::format("    reads {}\n", text_of(cells_of(statement, read).gist_domain(statement.domain)));
   }
   return text;
 }

@@ -1,8 +1,7 @@
 // Proves that a loop nest is an iterated stencil (prove_nest.h), in this order:
 //   fields      which arrays are written, once each in a time step, and where their values of two steps are
 //   distances   every subscript is one iterator plus a constant
-//   order       what a read finds: a value of this time step, or of the one before
-//   dependences no update reads what its own later or earlier iterations of the step write
+//   sources     what a read finds: a value of this time step, or of the one before, in all iterations
 //   bounds      no access lies outside its array whatever the parameters are
 #include "polyhedral/proof/prove_nest.h"
 
@@ -22,7 +21,7 @@
 #include "polyhedral/proof/build_stencil.h"
 #include "polyhedral/proof/inputs.h"
 #include "polyhedral/proof/reaches.h"
-#include "polyhedral/proof/read_order.h"
+#include "polyhedral/proof/read_sources.h"
 #include "polyhedral/proof/step_proofs.h"
 #include "polyhedral/proof/time_planes.h"
 #include "polyhedral/proof/written.h"
@@ -84,14 +83,16 @@ class Analysis {
     written = written && has_one_shift_each();
     chosen = chosen && planes_.are_chosen();
     if (!written) return false;
-    ReadOrder order(step_, planes_, chosen, said_);
     bool tapped = true, known = true;
+    for (Written& update : step_.written)
+      for (ArrayRead& read : update.reads) tapped = find_tap(update, read) && tapped;
+    if (chosen && tapped) tapped = find_sources();
     for (Written& update : step_.written) {
-      tapped = find_taps(order, update) && tapped;
+      tapped = tapped && find_reaches(isl_, step_, plain_, update, said_);
       known = find_elements(update) && known;
     }
     for (Border& border : borders_.borders) known = known && find_elements(border);
-    return tapped && known && chosen && iterates() && are_periodic_throughout(step_, said_);
+    return chosen && tapped && known && iterates() && are_periodic_throughout(step_, said_);
   }
 
   bool has_rank() {
@@ -166,15 +167,17 @@ class Analysis {
     return true;
   }
 
-  bool find_taps(ReadOrder& order, Written& written) {
-    bool good = true;
-    for (ArrayRead& read : written.reads) {
-      const std::optional<Tap> tap = tap_of(order, written, read);
-      good = good && tap;
-      written.taps.push_back(tap.value_or(Tap{std::vector<int>(step_.rank, 0)}));
-      written.limits.push_back(limits_of_places(written, read));
-    }
-    return good && find_reaches(isl_, step_, plain_, written, said_);
+  // How old the values are that the taps read.
+  bool find_sources() {
+    ReadSources sources(step_, said_);
+    bool good = sources.ask(isl_, plain_, planes_.earliest());
+    for (Written& update : step_.written)
+      for (std::size_t n = 0; n < update.taps.size() && good; ++n) {
+        const auto found = sources.found(update, update.reads[n], update.taps[n]);
+        if (found) update.taps[n] = *found;
+        good = found.has_value();
+      }
+    return good;
   }
 
   PlaceLimits limits_of_places(const Written& written, const ArrayRead& read) {
@@ -276,13 +279,12 @@ class Analysis {
                   "accepted: `A[(t+1)%2][i] = f(A[t%2][i-1], ...)`");
   }
 
-  std::optional<Tap> tap_of(ReadOrder& order, const Written& written, ArrayRead& read) {
+  // Its distance.
+  bool find_tap(Written& written, ArrayRead& read) {
     const std::size_t field = step_.field_of.at(read.access.array);
     const std::vector<ExprPtr> cell = cell_of(read.access);
-    if (static_cast<int>(cell.size()) != step_.rank) {
-      refuse("array-rank", read.where, "this read has another number of subscripts than the write");
-      return std::nullopt;
-    }
+    if (static_cast<int>(cell.size()) != step_.rank)
+      return refuse("array-rank", read.where, "this read has another number of subscripts than the write");
     Tap tap{{}, static_cast<int>(field)};
     for (int d = 0; d < step_.rank; ++d) {
       const int loop = written.loop_of_axis[d];
@@ -291,14 +293,15 @@ class Analysis {
       const std::optional<long> at = distance(around_ends ? around_ends : cell[d], loop);
       if (!at) {
         const std::string iterator = written.sweep->space[loop - 1].iterator;
-        refuse("constant-offset", read.where,
-               fmt::format("subscript {} is not a constant distance from '{}'", d + 1, iterator),
-               fmt::format("accepted: '{}' plus or minus an integer constant", iterator));
-        return std::nullopt;
+        return refuse("constant-offset", read.where,
+                      fmt::format("subscript {} is not a constant distance from '{}'", d + 1, iterator),
+                      fmt::format("accepted: '{}' plus or minus an integer constant", iterator));
       }
       tap.offset.push_back(static_cast<int>(*at) - written.shift[d]);
     }
-    return order.found(written, read, std::move(tap));
+    written.taps.push_back(std::move(tap));
+    written.limits.push_back(limits_of_places(written, read));
+    return true;
   }
 
   isl_ctx* isl_;

@@ -18,7 +18,7 @@ class Proofs {
  public:
   Proofs(isl_ctx* ctx, const Step& step, Diagnostics& said) : ctx_(ctx), step_(step), said_(said) {}
 
-  bool run() { return divides_outside_only() && no_dependence() && inside(); }
+  bool run() { return divides_outside_only() && inside(); }
 
  private:
   bool refuse(std::string rule, const SourceRange& where, std::string message, std::string note = {}) {
@@ -30,15 +30,6 @@ class Proofs {
   isl::set domain(const Sweep& sweep, AffineWriter& writer) {
     const std::string bounds = bounds_text(step_.nest, sweep, writer);
     return isl::set(ctx_, iterations_text(step_.rank, writer, bounds));
-  }
-
-  // Elements as [plane, cell...]; the domain's bounds do not matter for a distance in one time step.
-  isl::map element_map(const Written& written, int phase, const std::vector<int>& offset) {
-    std::string cell;
-    for (int d = 0; d < step_.rank; ++d)
-      cell += fmt::format(", c{} + {}", written.loop_of_axis[d], offset[d] + written.shift[d]);
-    return isl::map(
-        ctx_, fmt::format("{{ [{}] -> [(c0 + {}) mod 2{}] }}", iterator_names(step_.rank), phase, cell));
   }
 
   // A divisor may be zero where the loops outside have no iteration; a call asks once, for all sweeps.
@@ -53,45 +44,6 @@ class Proofs {
       }
     }
     return true;
-  }
-
-  bool no_dependence() {
-    for (const Written& written : step_.written)
-      if (!writes_once(written) || !keeps_planes_apart(written)) return false;
-    return true;
-  }
-
-  isl::map one_step() {
-    std::string same_step;
-    for (int l = 1; l <= step_.rank; ++l) same_step += fmt::format(", d{}", l);
-    return isl::map(ctx_, fmt::format("{{ [{}] -> [c0{}] }}", iterator_names(step_.rank), same_step));
-  }
-
-  // Within one time step no element is written twice.
-  bool writes_once(const Written& written) {
-    const isl::set all(ctx_, fmt::format("{{ [{}] }}", iterator_names(step_.rank)));
-    const isl::map elements = element_map(written, 0, std::vector<int>(step_.rank, 0));
-    if (elements.intersect_domain(all).is_injective()) return true;
-    const isl::map twice = elements.apply_range(elements.reverse()).intersect(one_step());
-    return twice.is_subset(all.identity()) ||
-           refuse("dependence", written.sweep->body,
-                  "two iterations of one time step write the same element");
-  }
-
-  // Of a field in two planes: no element that the step before has left is written in the step.
-  bool keeps_planes_apart(const Written& written) {
-    if (!step_.field_of_update(written).has_plane_subscript()) return true;
-    const int phase = step_.field_of_update(written).plane_phase;
-    // Elements written in the step of an iteration.
-    const isl::map readers =
-        one_step().apply_range(element_map(written, 1 - phase, std::vector<int>(step_.rank, 0)));
-    std::string cell;
-    for (int l = 1; l <= step_.rank; ++l) cell += fmt::format(", d{}", l);
-    // The planes alone keep them apart, wherever the cells are.
-    const isl::map any_cell(
-        ctx_, fmt::format("{{ [{}] -> [(c0 + {}) mod 2{}] }}", iterator_names(step_.rank), phase, cell));
-    return any_cell.intersect(readers).is_empty() ||
-           refuse("dependence", written.sweep->body, "this reads an element that the same time step writes");
   }
 
   bool inside() {

@@ -47,24 +47,16 @@ bool TimePlanes::find_phase(const Written& update) {
   return written.has_value();
 }
 
-std::optional<bool> TimePlanes::chosen_by(const Written& reader, const ArrayRead& read) {
-  const std::size_t field = step_.field_of.at(read.access.array);
-  if (step_.fields[field].takes_turns()) return read.access.array == step_.written[field].of->target.array;
-  const std::optional<int> plane = parity(*reader.sweep, read.access.subscripts[0], read.where);
-  return plane ? std::optional(*plane != step_.fields[field].plane_phase) : std::nullopt;
+bool TimePlanes::is_chosen(const Written& reader, const ArrayRead& read) {
+  const Field& field = step_.fields[step_.field_of.at(read.access.array)];
+  return !field.has_plane_subscript() || parity(*reader.sweep, read.access.subscripts[0], read.where);
 }
 
 bool TimePlanes::are_chosen() {
   bool good = true;
   for (const Written& update : step_.written)
-    for (const ArrayRead& read : update.reads)
-      if (step_.fields[step_.field_of.at(read.access.array)].buffering == Buffering::kPlanes)
-        good = chosen_by(update, read).has_value() && good;
+    for (const ArrayRead& read : update.reads) good = is_chosen(update, read) && good;
   return good && starts_in_time();
-}
-
-bool TimePlanes::reads_written(const Written& reader, const ArrayRead& read) {
-  return *chosen_by(reader, read);
 }
 
 std::optional<long long> TimePlanes::earliest() const {

@@ -23,9 +23,6 @@ class TimePlanes {
   // phases have been found. False after an error.
   bool are_chosen();
 
-  // Is the read of the plane, or of the array of those that take turns, that the step writes?
-  bool reads_written(const Written& reader, const ArrayRead& read);
-
   // The time from which on the planes are chosen so, if there is one.
   std::optional<long long> earliest() const;
 
@@ -34,7 +31,7 @@ class TimePlanes {
   bool is_doubled(const Written& update);
   bool starts_in_time();
   std::optional<int> parity(const Sweep& sweep, const ExprPtr& subscript, const SourceRange& where);
-  std::optional<bool> chosen_by(const Written& reader, const ArrayRead& read);
+  bool is_chosen(const Written& reader, const ArrayRead& read);
 
   Step& step_;
   Diagnostics& said_;

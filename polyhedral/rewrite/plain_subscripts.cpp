@@ -17,8 +17,7 @@
 namespace an5d {
 namespace {
 
-constexpr char kWrapped[] = "$wrapped";  // a function that no C program can have
-constexpr int kMostElements = 128;       // that one access may become
+constexpr int kMostElements = 128;  // that one access may become
 
 class Plain {
  public:
@@ -381,15 +380,6 @@ ExprPtr neighbour(const Loop& loop, int number_of_loop, long distance, bool wrap
       make_expr(Binary{BinaryOp::kAdd, iterator(loop, number_of_loop, where), number(distance, where)},
                 ScalarType::kInt64, where);
   return wraps ? wrapped_around(plain) : plain;
-}
-
-ExprPtr wrapped_around(const ExprPtr& expr) {
-  return make_expr(Call{Callee::kUser, kWrapped, {expr}}, ScalarType::kInt64, expr->where);
-}
-
-ExprPtr unwrapped(const ExprPtr& subscript) {
-  const Call* call = subscript->as<Call>();
-  return call && call->name == kWrapped ? call->arguments[0] : nullptr;
 }
 
 }  // namespace an5d

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "frontend/nest/loop_nest.h"
+#include "polyhedral/isl/wrapped.h"
 #include "polyhedral/stencil/stencil.h"
 
 struct isl_ctx;
@@ -37,13 +38,7 @@ PlainNest with_plain_subscripts(isl_ctx* ctx, const LoopNest& nest,
 // The iterations of a sweep, if its loops have as many as is relied on, as isl text.
 std::string iterations_relied_on(const PlainNest& nest, std::size_t sweep, const IterationWriter& writer);
 
-// `i + 1` of such a subscript `(i + 1) % n`, else null.
-ExprPtr unwrapped(const ExprPtr& subscript);
-
 // `i + distance`, of the iterator of that loop, or `(i + distance) % n`.
 ExprPtr neighbour(const Loop& loop, int number, long distance, bool wraps, const SourceRange& where);
-
-// `(expr) % n`, of an axis whose ends meet.
-ExprPtr wrapped_around(const ExprPtr& expr);
 
 }  // namespace an5d

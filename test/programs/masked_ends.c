@@ -112,6 +112,54 @@ static void at_own(int steps, int n, int m, float* u, float* v, float* a, const 
 }
 
 // In 2-D: w has m rows, or rows of which m cells are touched.
+static void half_in(int steps, int n, int m, float* u, float* v, float* a, const float* f) {
+  STEPS { INSIDE { v[i] = HEAT; if (i < n / 2) a[i] = 0.5f * a[i] + v[i]; } TRADE; }
+}
+static void half_before(int steps, int n, int m, float* u, float* v, float* a, const float* f) {
+  STEPS { INSIDE { if (i < n / 2) a[i] = 0.5f * a[i] + u[i]; v[i] = HEAT; } TRADE; }
+}
+static void half_used(int steps, int n, int m, float* u, float* v, float* a, const float* f) {
+  STEPS { INSIDE { float d = u[i - 1] - 2 * u[i] + u[i + 1]; if (i < n / 2) { a[i] = 0.5f * a[i] + d; d = d + a[i]; } v[i] = u[i] + 0.1f * d; } TRADE; }
+}
+static void half_own(int steps, int n, int m, float* u, float* v, float* a, const float* f) {
+  STEPS { INSIDE v[i] = HEAT; INSIDE { if (!(i < n / 2)) continue; a[i] += 0.25f * v[i + 1]; } TRADE; }
+}
+static void behind_half_in(int steps, int n, int m, float* u, float* v, float* a, const float* f) {
+  STEPS { INSIDE { v[i] = HEAT; if (n / 2 > i + 1) a[i] = 0.5f * a[i] + v[i]; } TRADE; }
+}
+static void behind_half_before(int steps, int n, int m, float* u, float* v, float* a, const float* f) {
+  STEPS { INSIDE { if (n / 2 > i + 1) a[i] = 0.5f * a[i] + u[i]; v[i] = HEAT; } TRADE; }
+}
+static void behind_half_used(int steps, int n, int m, float* u, float* v, float* a, const float* f) {
+  STEPS { INSIDE { float d = u[i - 1] - 2 * u[i] + u[i + 1]; if (n / 2 > i + 1) { a[i] = 0.5f * a[i] + d; d = d + a[i]; } v[i] = u[i] + 0.1f * d; } TRADE; }
+}
+static void behind_half_own(int steps, int n, int m, float* u, float* v, float* a, const float* f) {
+  STEPS { INSIDE v[i] = HEAT; INSIDE { if (!(n / 2 > i + 1)) continue; a[i] += 0.25f * v[i + 1]; } TRADE; }
+}
+static void remainder_in(int steps, int n, int m, float* u, float* v, float* a, const float* f) {
+  STEPS { INSIDE { v[i] = HEAT; if (i <= m % 7) a[i] = 0.5f * a[i] + v[i]; } TRADE; }
+}
+static void remainder_before(int steps, int n, int m, float* u, float* v, float* a, const float* f) {
+  STEPS { INSIDE { if (i <= m % 7) a[i] = 0.5f * a[i] + u[i]; v[i] = HEAT; } TRADE; }
+}
+static void remainder_used(int steps, int n, int m, float* u, float* v, float* a, const float* f) {
+  STEPS { INSIDE { float d = u[i - 1] - 2 * u[i] + u[i + 1]; if (i <= m % 7) { a[i] = 0.5f * a[i] + d; d = d + a[i]; } v[i] = u[i] + 0.1f * d; } TRADE; }
+}
+static void remainder_own(int steps, int n, int m, float* u, float* v, float* a, const float* f) {
+  STEPS { INSIDE v[i] = HEAT; INSIDE { if (!(i <= m % 7)) continue; a[i] += 0.25f * v[i + 1]; } TRADE; }
+}
+static void shorter_in(int steps, int n, int m, float* u, float* v, float* a, const float* f) {
+  STEPS { INSIDE { v[i] = HEAT; if (i < (n > m ? m : n) / 2) a[i] = 0.5f * a[i] + v[i]; } TRADE; }
+}
+static void shorter_before(int steps, int n, int m, float* u, float* v, float* a, const float* f) {
+  STEPS { INSIDE { if (i < (n > m ? m : n) / 2) a[i] = 0.5f * a[i] + u[i]; v[i] = HEAT; } TRADE; }
+}
+static void shorter_used(int steps, int n, int m, float* u, float* v, float* a, const float* f) {
+  STEPS { INSIDE { float d = u[i - 1] - 2 * u[i] + u[i + 1]; if (i < (n > m ? m : n) / 2) { a[i] = 0.5f * a[i] + d; d = d + a[i]; } v[i] = u[i] + 0.1f * d; } TRADE; }
+}
+static void shorter_own(int steps, int n, int m, float* u, float* v, float* a, const float* f) {
+  STEPS { INSIDE v[i] = HEAT; INSIDE { if (!(i < (n > m ? m : n) / 2)) continue; a[i] += 0.25f * v[i + 1]; } TRADE; }
+}
 static void rows(int steps, int n, int m, float (*u)[M], float (*v)[M], float (*w)[M]) {
   STEPS {
     INSIDE for (int j = 1; j < M - 1; j++) {
@@ -143,6 +191,7 @@ int main(void) {
 #define RUN_ALL(name, cells) RUN(name##_in, cells) RUN(name##_before, cells) RUN(name##_used, cells) RUN(name##_own, cells)
       RUN_ALL(below, m) RUN_ALL(at_most, m) RUN_ALL(between, m) RUN_ALL(outside, m) RUN_ALL(and_data, m)
       RUN_ALL(before_end, n - 4) RUN_ALL(at, m)
+      RUN_ALL(half, n / 2) RUN_ALL(behind_half, n / 2 - 1) RUN_ALL(remainder, m % 7 + 1) RUN_ALL(shorter, m / 2)
 #define RUN_2D(name) { \
       const int all = (m < n - 1 ? m : n - 1) * M - 1; \
       float *u = tight(n * M), *v = tight(n * M), *w = tight(all); \
