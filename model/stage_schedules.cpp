@@ -17,7 +17,8 @@ namespace {
 // Warps of a multiprocessor, and so registers of a thread: 255, 168, 128.
 constexpr int kWarps[] = {8, 12, 16};
 // Where an update has many arrays, a thread has registers for one access of each, and shared memory has room
-// for few blocks (docs/results/h100_lattice.csv). For one access are also programs that have none for more.
+// for few blocks (docs/results/h100_lattice.csv). With few arrays, one access leaves registers for more time
+// steps (docs/results/h200_one_access.csv).
 constexpr int kWarpsOfMany[] = {4, 8};
 constexpr int kOneAccess[] = {1};
 constexpr int kStages[] = {4, 8};
@@ -118,7 +119,7 @@ std::vector<Schedule> stage_schedules(const Stencil& stencil, const std::vector<
         for (const int each : accesses) add(common(combine, together), each);
   };
   if (!many) add_all(kAccesses);
-  if (many || (few && found.empty())) add_all(kOneAccess);
+  if (of_rows) add_all(kOneAccess);
   in_local_memory = kInLocalMemory;
   if (few && found.empty()) add_all(kAccesses);
   return found;

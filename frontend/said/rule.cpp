@@ -362,12 +362,12 @@ const std::vector<Rule> kRulesOfC = {
      "taken in a loop from 0 to n.",
      "'2 * i' has no rewrite; the accepted line reads other cells than the refused one."},
     {"conditional-read", "conditions that keep reads inside compare with bounds that a call can check",
-     "for (int i = 0; i < N / 2; i++)\n  A[(t + 1) % 2][i] = i < N / 2 - 1 ? A[t % 2][i + 1] : A[t % "
+     "for (int i = 0; i < N / M; i++)\n  A[(t + 1) % 2][i] = i < N / M - 1 ? A[t % 2][i + 1] : A[t % "
      "2][i];\n",
      "for (int i = 0; i < N; i++)\n  A[(t + 1) % 2][i] = i < N - 1 ? A[t % 2][i + 1] : A[t % 2][i];\n",
      "The kernel never loads what such a condition excludes. That is right only if the loop ends where the\n"
      "condition says, so each call compares the two; for that the bound is made of constants and variables\n"
-     "that the condition names, by sums, differences and products.",
+     "that the condition names, by sums, differences, products and quotients by positive numbers.",
      "Copy the bound to a variable before the time loop, and name it in the loop and in the condition."},
     {"periodic-axis",
      "where some reads wrap around, all reads of the axis do, and all arrays have the same cells",

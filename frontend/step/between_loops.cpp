@@ -20,7 +20,7 @@
 #include "frontend/clang/ast_visitor.h"
 #include "frontend/clang/statements.h"
 #include "frontend/names/file_text.h"
-#include "frontend/step/parity_variable.h"
+#include "frontend/step/integer_settings.h"
 
 namespace an5d {
 namespace {

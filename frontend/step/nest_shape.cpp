@@ -23,7 +23,6 @@
 #include "frontend/step/blocked_loops.h"
 #include "frontend/step/imperfect_nests.h"
 #include "frontend/step/outer_temporaries.h"
-#include "frontend/step/parity_variable.h"
 #include "frontend/step/running_variables.h"
 #include "frontend/step/step_scalars.h"
 #include "frontend/step/step_statements.h"

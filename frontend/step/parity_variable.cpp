@@ -30,6 +30,7 @@
 #include "frontend/names/step_names.h"
 #include "frontend/names/variable_changes.h"
 #include "frontend/said/most_planes.h"
+#include "frontend/step/integer_settings.h"
 #include "frontend/step/nest_shape.h"
 
 namespace an5d {
@@ -37,129 +38,13 @@ namespace {
 
 constexpr std::size_t kMostFlips = 6;
 
-// `to = value`, `to op= value`, `to++`, or a declaration.
-struct Setting {
-  const clang::VarDecl* to = nullptr;
-  const clang::Expr* value = nullptr;  // null: declared only, or stepped
-  const clang::Expr* whole = nullptr;  // the assignment
-  bool declares = false;
-};
-using Settings = std::vector<Setting>;
-
-const clang::VarDecl* integer_named(const clang::Expr* expr) {
-  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParens());
-  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
-  const bool is_integer = variable && variable->getType()->isIntegralOrEnumerationType() &&
-                          !variable->getType().isVolatileQualified();
-  return is_integer ? variable->getCanonicalDecl() : nullptr;
-}
-
-// Numbers, integer variables, and operators without an effect.
-bool is_plain(const clang::Expr* expr) {
-  expr = expr->IgnoreParens();
-  if (llvm::isa<clang::IntegerLiteral>(expr) || llvm::isa<clang::CharacterLiteral>(expr)) return true;
-  if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr))
-    return llvm::isa<clang::EnumConstantDecl>(name->getDecl()) || integer_named(expr);
-  if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(expr))
-    return cast->getType()->isIntegralOrEnumerationType() && is_plain(cast->getSubExpr());
-  if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expr))
-    return unary->isArithmeticOp() && is_plain(unary->getSubExpr());
-  if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr))
-    return !binary->isAssignmentOp() && !binary->isCommaOp() && is_plain(binary->getLHS()) &&
-           is_plain(binary->getRHS());
-  const auto* select = llvm::dyn_cast<clang::ConditionalOperator>(expr);
-  return select && is_plain(select->getCond()) && is_plain(select->getTrueExpr()) &&
-         is_plain(select->getFalseExpr());
-}
-
-// Reads statements as settings.
-class SettingReader {
- public:
-  SettingReader(const clang::ASTContext& tree, Settings& settings) : tree_(tree), settings_(settings) {}
-
-  // Appends what a statement sets. Does it do nothing else?
-  bool read(const clang::Stmt* statement) {
-    statement = without_attributes(statement);
-    if (llvm::isa<clang::NullStmt>(statement)) return true;
-    if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(statement))
-      return llvm::all_of(block->body(), [&](const clang::Stmt* inside) { return read(inside); });
-    if (const auto* loop = llvm::dyn_cast<clang::DoStmt>(statement))
-      return constant_of(tree_, loop->getCond()) == 0 && read(loop->getBody());
-    if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement)) return declare(declaration);
-    const auto* expr = llvm::dyn_cast<clang::Expr>(statement);
-    return expr && read_expr(expr->IgnoreParenCasts());
-  }
-
- private:
-  bool declare(const clang::DeclStmt* statement) {
-    return llvm::all_of(statement->decls(), [&](const clang::Decl* declared) {
-      const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
-      if (!variable || !variable->hasLocalStorage() || variable->getType().isVolatileQualified() ||
-          !variable->getType()->isIntegralOrEnumerationType() || variable->hasAttrs())
-        return false;
-      settings_.push_back({variable->getCanonicalDecl(), variable->getInit(), variable->getInit(), true});
-      return !variable->getInit() || is_plain(variable->getInit());
-    });
-  }
-
-  bool read_expr(const clang::Expr* expr) {
-    if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expr)) {
-      const clang::VarDecl* to =
-          unary->isIncrementDecrementOp() ? integer_named(unary->getSubExpr()) : nullptr;
-      if (to) settings_.push_back({to, nullptr, unary, false});
-      return to != nullptr;
-    }
-    const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr);
-    if (!binary) return false;
-    if (binary->isCommaOp()) return read(binary->getLHS()) && read(binary->getRHS());
-    const clang::VarDecl* to = binary->isAssignmentOp() ? integer_named(binary->getLHS()) : nullptr;
-    if (!to || !is_plain(binary->getRHS())) return false;
-    settings_.push_back({to, binary->getRHS(), binary, false});
-    return true;
-  }
-
-  const clang::ASTContext& tree_;
-  Settings& settings_;
-};
-
-// Which variables a statement names; those of them that are in a subscript, in what a declaration gives a
-// value, or in an argument.
-struct NamedVariables {
-  std::set<const clang::VarDecl*> all, choosing;
-
-  void add(const clang::Stmt* statement, bool chooses = false) {
-    if (!statement) return;
-    if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(statement)) {
-      if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl())) {
-        all.insert(variable->getCanonicalDecl());
-        if (chooses) choosing.insert(variable->getCanonicalDecl());
-      }
-    } else if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(statement)) {
-      add(element->getBase(), chooses);
-      add(element->getIdx(), true);
-    } else if (const auto* call = llvm::dyn_cast<clang::CallExpr>(statement)) {
-      for (const clang::Expr* argument : call->arguments()) add(argument, true);
-    } else {
-      const bool gives = llvm::isa<clang::DeclStmt>(statement);
-      for (const clang::Stmt* child : statement->children()) add(child, chooses || gives);
-    }
-  }
-};
-
-NamedVariables named_in(const clang::Stmt* statement) {
-  NamedVariables named;
-  named.add(statement);
-  return named;
-}
-
 class FlipBuilder {
  public:
   FlipBuilder(Translation& work, const TimeStep& step) : work_(work), step_(step) {}
 
   bool run() {
-    for (const clang::Stmt* statement : step_.moves.integers)
-      SettingReader(work_.tree, settings_).read(statement);
-    for (const Setting& setting : settings_) declare(setting);
+    for (const clang::Stmt* statement : step_.moves.integers) add_settings(work_.tree, statement, settings_);
+    for (const IntegerSetting& setting : settings_) declare(setting);
     if (outside_.size() > kMostFlips) return refuse(outside_.back());
     for (const clang::VarDecl* variable : outside_)
       if (!keeps_otherwise(variable)) return false;
@@ -177,7 +62,7 @@ class FlipBuilder {
  private:
   bool refuse(const clang::VarDecl* variable) {
     const clang::Expr* last = nullptr;
-    for (const Setting& setting : settings_)
+    for (const IntegerSetting& setting : settings_)
       if (setting.to == variable && setting.whole) last = setting.whole;
     const bool chooses = variable != step_.head.iterator && changed_choice(work_.tree, work_.loop, last);
     if (!chooses)
@@ -196,7 +81,7 @@ class FlipBuilder {
     return false;
   }
 
-  void declare(const Setting& setting) {
+  void declare(const IntegerSetting& setting) {
     if (names_.locals.contains(setting.to)) return;
     const std::string name = setting.to->getName().str();
     const ScalarType type = scalar_type(work_, setting.to->getType()).value_or(ScalarType::kInt32);
@@ -223,8 +108,8 @@ class FlipBuilder {
                    "a variable of the function that chooses a plane is accepted");
       return false;
     }
-    const auto here =
-        std::ranges::count_if(settings_, [&](const Setting& s) { return s.to == variable && !s.declares; });
+    const auto here = std::ranges::count_if(
+        settings_, [&](const IntegerSetting& s) { return s.to == variable && !s.declares; });
     VariableChanges changes = changes_of(variable, work_.loop);
     for (const StepCallPtr& call : step_.calls) {
       const VariableChanges there = changes_of(variable, call->function->getBody());
@@ -255,7 +140,7 @@ class FlipBuilder {
     work_.given.clear();
     std::set<const clang::VarDecl*> has_value;
     bool good = true;
-    for (const Setting& setting : settings_) {
+    for (const IntegerSetting& setting : settings_) {
       if (!setting.whole) continue;
       const ExprPtr value = value_of(setting);
       good = good && value;
@@ -270,7 +155,7 @@ class FlipBuilder {
     return good;
   }
 
-  ExprPtr value_of(const Setting& setting) {
+  ExprPtr value_of(const IntegerSetting& setting) {
     const Version& local = names_.locals.at(setting.to);
     const SourceRange where = work_.place(setting.whole);
     const ExprPtr before = make_expr(Local{local.name}, local.type, where);
@@ -285,7 +170,7 @@ class FlipBuilder {
 
   // On what the variable depends from now on, of those outside; and which of these are read as they were
   // before.
-  void find_reads(const Setting& setting, const ExprPtr& value,
+  void find_reads(const IntegerSetting& setting, const ExprPtr& value,
                   const std::set<const clang::VarDecl*>& has_value) {
     std::set<std::size_t> on;
     visit(value, [&](const Expr& node) {
@@ -410,7 +295,7 @@ class FlipBuilder {
 
   Translation& work_;
   const TimeStep& step_;
-  Settings settings_;
+  IntegerSettings settings_;
   Names names_;
   std::vector<const clang::VarDecl*> outside_;  // of those that are set
   std::vector<Flip> flips_;                     // one for each of them
@@ -419,37 +304,6 @@ class FlipBuilder {
 };
 
 }  // namespace
-
-bool assigns_integers(const clang::ASTContext& tree, const clang::Stmt* statement) {
-  Settings settings;
-  return SettingReader(tree, settings).read(statement);
-}
-
-bool changes_integer(const clang::ASTContext& tree, const clang::Stmt* statement) {
-  Settings settings;
-  SettingReader(tree, settings).read(statement);
-  return std::ranges::any_of(settings, [](const Setting& setting) { return !setting.declares; });
-}
-
-bool declares_unused(const clang::Stmt* statement, const std::vector<const clang::Stmt*>& others) {
-  const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement);
-  return declaration && llvm::all_of(declaration->decls(), [&](const clang::Decl* declared) {
-           const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
-           return variable && std::ranges::none_of(others, [&](const clang::Stmt* other) {
-                    return other != statement && named_in(other).all.contains(variable->getCanonicalDecl());
-                  });
-         });
-}
-
-const clang::VarDecl* changed_choice(const clang::ASTContext& tree, const clang::Stmt* time,
-                                     const clang::Stmt* statement) {
-  Settings settings;
-  SettingReader(tree, settings).read(statement);
-  const NamedVariables named = named_in(time);
-  for (const Setting& setting : settings)
-    if (!setting.declares && named.choosing.contains(setting.to)) return setting.to;
-  return nullptr;
-}
 
 bool add_flips(Translation& work, const TimeStep& step) {
   return step.moves.integers.empty() || FlipBuilder(work, step).run();
@@ -466,7 +320,7 @@ bool assume_flips(Translation& work, const TimeStep& step) {
       statements.push_back(function->getBody());
   }
   bool any = false;
-  for (const clang::VarDecl* variable : named_in(work.loop).choosing) {
+  for (const clang::VarDecl* variable : variables_that_choose(work.loop)) {
     const bool changes = std::ranges::any_of(statements, [&](const clang::Stmt* statement) {
       return !changes_of(variable, statement).places.empty();
     });

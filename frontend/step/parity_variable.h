@@ -9,21 +9,6 @@ namespace an5d {
 
 struct TimeStep;
 
-// Does the statement only give integer variables values, or declare them, and read nothing but such variables
-// and numbers?
-bool assigns_integers(const clang::ASTContext& tree, const clang::Stmt* statement);
-
-// Does it give one a value?
-bool changes_integer(const clang::ASTContext& tree, const clang::Stmt* statement);
-
-// Does it declare variables that none of the others names?
-bool declares_unused(const clang::Stmt* statement, const std::vector<const clang::Stmt*>& others);
-
-// An integer variable that the statement changes and that chooses elements of arrays in the time loop; or
-// null.
-const clang::VarDecl* changed_choice(const clang::ASTContext& tree, const clang::Stmt* time,
-                                     const clang::Stmt* statement);
-
 // Adds the variables that flip by the statements at the end of the step, before its sweeps are built; refuses
 // statements that do anything else.
 bool add_flips(Translation& work, const TimeStep& step);

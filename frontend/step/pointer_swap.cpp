@@ -23,7 +23,7 @@
 #include "frontend/names/member_places.h"
 #include "frontend/nest/first_update.h"
 #include "frontend/said/most_planes.h"
-#include "frontend/step/parity_variable.h"
+#include "frontend/step/integer_settings.h"
 
 namespace an5d {
 namespace {

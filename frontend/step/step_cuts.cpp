@@ -28,7 +28,7 @@
 #include "frontend/names/place_changes.h"
 #include "frontend/names/translation.h"
 #include "frontend/names/variable_changes.h"
-#include "frontend/step/parity_variable.h"
+#include "frontend/step/integer_settings.h"
 #include "frontend/step/step_call.h"
 
 namespace an5d {

@@ -27,8 +27,8 @@
 #include "frontend/names/loop_head.h"
 #include "frontend/names/member_places.h"
 #include "frontend/names/variable_changes.h"
+#include "frontend/step/integer_settings.h"
 #include "frontend/step/nest_shape.h"
-#include "frontend/step/parity_variable.h"
 
 namespace an5d {
 namespace {

@@ -188,8 +188,8 @@ class Builder {
     return map_of(time, "", tuple_);
   }
 
-  // What the assignment needs of the temporaries before it, last first, with their positions; the first is
-  // its own value.
+  // What the assignment needs of the temporaries before it, or all where it is alone, last first, with their
+  // positions; the first is its own value.
   static std::vector<std::pair<ExprPtr, std::size_t>> needed_by(const Sweep& sweep, std::size_t position) {
     std::vector<std::pair<ExprPtr, std::size_t>> needed = {{sweep.assignments[position].value, position}};
     std::set<std::string> names;
@@ -202,7 +202,7 @@ class Builder {
     for (std::size_t before = position + 1; before-- > 0;)
       for (auto local = sweep.assignments[before].locals.rbegin();
            local != sweep.assignments[before].locals.rend(); ++local) {
-        if (!names.contains(local->name)) continue;
+        if (sweep.assignments.size() > 1 && !names.contains(local->name)) continue;
         add_names(local->value);
         needed.push_back({local->value, before});
       }

@@ -65,19 +65,22 @@ std::optional<Tap> ReadSources::found(const Written& reader, const ArrayRead& re
   if (steps > 2 || (steps == 2 && step_.fields[tap.field].buffering == Buffering::kInPlace))
     return refuse(read.where, fmt::format("this reads the value of {}", steps_ago(steps)),
                   "accepted: of arrays that rotate the two that the steps before have written");
-  if (steps == 2) return older(read, std::move(tap));
+  if (steps == 2) return older(reader, read, std::move(tap));
   tap.back = static_cast<int>(steps);
   return tap;
 }
 
-// Of the plane that the step writes only at the cell that is overwritten: all others may be new already, or
-// not.
-std::optional<Tap> ReadSources::older(const ArrayRead& read, Tap tap) {
+// Of the plane that the step writes, its update finds the cell itself: all others, and what other updates
+// read, may be new already, or not, where cells are computed side by side.
+std::optional<Tap> ReadSources::older(const Written& reader, const ArrayRead& read, Tap tap) {
   const auto is_zero = [](int offset) { return offset == 0; };
-  if (!step_.is_third(read.access.array) && !std::ranges::all_of(tap.offset, is_zero))
-    return refuse(read.where, "this reads the time plane that the same time step writes",
-                  "accepted: of that plane the cell itself, as the step before last has left it; all others "
-                  "from the other plane, so that the cells of one step are independent");
+  const bool is_own =
+      number_of(reader) == static_cast<std::size_t>(tap.field) && std::ranges::all_of(tap.offset, is_zero);
+  if (!step_.is_third(read.access.array) && !is_own)
+    return refuse(
+        read.where, "this reads the time plane that the same time step writes",
+        "accepted: of that plane the cell itself, by its own update, as the step before last has left "
+        "it; all others from the other plane, so that the cells of one step are independent");
   tap.field = step_.older_of(tap.field);
   tap.back = 1;
   return tap;

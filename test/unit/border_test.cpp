@@ -162,7 +162,7 @@ TEST_CASE("periodic-axis", "[rule]") {
 TEST_CASE("conditional-read", "[rule]") {
   check_refused("conditional-read",
                 "void f(int T, int n, int m, float *u, float *v) {\n  for (int t = 0; t < T; t++) {\n"
-                "    $[[for (int i = 0; i < n / 2; i++)]]$ v[i] = i < n / 2 - 1 ? u[i + 1] : u[i];\n"
+                "    $[[for (int i = 0; i < n / m; i++)]]$ v[i] = i < n / m - 1 ? u[i + 1] : u[i];\n"
                 "    float *w = u;\n    u = v;\n    v = w;\n  }\n}\n");
   const Axis axis = axis_of(line("i < n - 1 ? A[t % 2][i + 1] : A[t % 2][i]"));
   CHECK(axis.relies_on == BoundsReliedOn{false, true, 0, true});

@@ -163,7 +163,7 @@ TEST_CASE("conditions around reads of inputs count where a sweep is done once", 
   CHECK(border.updates[0].axes[0].relies_on.end);
   check_refused("conditional-read",
                 "void step(int n, int m, const float *u, float *un) {\n"
-                "  $[[for (int i = 0; i < m / 2; i++)]]$ un[i] = i < m / 2 - 1 ? u[i + 1] : u[i];\n}\n");
+                "  $[[for (int i = 0; i < m / n; i++)]]$ un[i] = i < m / n - 1 ? u[i + 1] : u[i];\n}\n");
 }
 
 TEST_CASE("the call of a sweep without a time loop asks for one step", "[naive]") {

@@ -1,0 +1,165 @@
+// IntegerSettings of integers (integer_settings.h). In: a statement. Out: what it sets, in order. Decided
+// here: which statements and values are simple enough to be computed for given numbers.
+#include "frontend/step/integer_settings.h"
+
+#include <clang/AST/ASTContext.h>
+#include <clang/AST/Decl.h>
+#include <clang/AST/Expr.h>
+#include <clang/AST/Stmt.h>
+
+#include <algorithm>
+
+#include "frontend/clang/statements.h"
+
+namespace an5d {
+namespace {
+
+const clang::VarDecl* integer_named(const clang::Expr* expr) {
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParens());
+  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+  const bool is_integer = variable && variable->getType()->isIntegralOrEnumerationType() &&
+                          !variable->getType().isVolatileQualified();
+  return is_integer ? variable->getCanonicalDecl() : nullptr;
+}
+
+// Numbers, integer variables, and operators without an effect.
+bool is_plain(const clang::Expr* expr) {
+  expr = expr->IgnoreParens();
+  if (llvm::isa<clang::IntegerLiteral>(expr) || llvm::isa<clang::CharacterLiteral>(expr)) return true;
+  if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr))
+    return llvm::isa<clang::EnumConstantDecl>(name->getDecl()) || integer_named(expr);
+  if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(expr))
+    return cast->getType()->isIntegralOrEnumerationType() && is_plain(cast->getSubExpr());
+  if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expr))
+    return unary->isArithmeticOp() && is_plain(unary->getSubExpr());
+  if (const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr))
+    return !binary->isAssignmentOp() && !binary->isCommaOp() && is_plain(binary->getLHS()) &&
+           is_plain(binary->getRHS());
+  const auto* select = llvm::dyn_cast<clang::ConditionalOperator>(expr);
+  return select && is_plain(select->getCond()) && is_plain(select->getTrueExpr()) &&
+         is_plain(select->getFalseExpr());
+}
+
+// Reads statements as settings.
+class SettingReader {
+ public:
+  SettingReader(const clang::ASTContext& tree, IntegerSettings& settings)
+      : tree_(tree), settings_(settings) {}
+
+  // Appends what a statement sets. Does it do nothing else?
+  bool read(const clang::Stmt* statement) {
+    statement = without_attributes(statement);
+    if (llvm::isa<clang::NullStmt>(statement)) return true;
+    if (const auto* block = llvm::dyn_cast<clang::CompoundStmt>(statement))
+      return llvm::all_of(block->body(), [&](const clang::Stmt* inside) { return read(inside); });
+    if (const auto* loop = llvm::dyn_cast<clang::DoStmt>(statement))
+      return constant_of(tree_, loop->getCond()) == 0 && read(loop->getBody());
+    if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement)) return declare(declaration);
+    const auto* expr = llvm::dyn_cast<clang::Expr>(statement);
+    return expr && read_expr(expr->IgnoreParenCasts());
+  }
+
+ private:
+  bool declare(const clang::DeclStmt* statement) {
+    return llvm::all_of(statement->decls(), [&](const clang::Decl* declared) {
+      const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
+      if (!variable || !variable->hasLocalStorage() || variable->getType().isVolatileQualified() ||
+          !variable->getType()->isIntegralOrEnumerationType() || variable->hasAttrs())
+        return false;
+      settings_.push_back({variable->getCanonicalDecl(), variable->getInit(), variable->getInit(), true});
+      return !variable->getInit() || is_plain(variable->getInit());
+    });
+  }
+
+  bool read_expr(const clang::Expr* expr) {
+    if (const auto* unary = llvm::dyn_cast<clang::UnaryOperator>(expr)) {
+      const clang::VarDecl* to =
+          unary->isIncrementDecrementOp() ? integer_named(unary->getSubExpr()) : nullptr;
+      if (to) settings_.push_back({to, nullptr, unary, false});
+      return to != nullptr;
+    }
+    const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr);
+    if (!binary) return false;
+    if (binary->isCommaOp()) return read(binary->getLHS()) && read(binary->getRHS());
+    const clang::VarDecl* to = binary->isAssignmentOp() ? integer_named(binary->getLHS()) : nullptr;
+    if (!to || !is_plain(binary->getRHS())) return false;
+    settings_.push_back({to, binary->getRHS(), binary, false});
+    return true;
+  }
+
+  const clang::ASTContext& tree_;
+  IntegerSettings& settings_;
+};
+
+// Which variables a statement names; those of them that are in a subscript, in what a declaration gives a
+// value, or in an argument.
+struct NamedVariables {
+  std::set<const clang::VarDecl*> all, choosing;
+
+  void add(const clang::Stmt* statement, bool chooses = false) {
+    if (!statement) return;
+    if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(statement)) {
+      if (const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl())) {
+        all.insert(variable->getCanonicalDecl());
+        if (chooses) choosing.insert(variable->getCanonicalDecl());
+      }
+    } else if (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(statement)) {
+      add(element->getBase(), chooses);
+      add(element->getIdx(), true);
+    } else if (const auto* call = llvm::dyn_cast<clang::CallExpr>(statement)) {
+      for (const clang::Expr* argument : call->arguments()) add(argument, true);
+    } else {
+      const bool gives = llvm::isa<clang::DeclStmt>(statement);
+      for (const clang::Stmt* child : statement->children()) add(child, chooses || gives);
+    }
+  }
+};
+
+NamedVariables named_in(const clang::Stmt* statement) {
+  NamedVariables named;
+  named.add(statement);
+  return named;
+}
+
+}  // namespace
+
+bool add_settings(const clang::ASTContext& tree, const clang::Stmt* statement, IntegerSettings& settings) {
+  return SettingReader(tree, settings).read(statement);
+}
+
+bool assigns_integers(const clang::ASTContext& tree, const clang::Stmt* statement) {
+  IntegerSettings settings;
+  return add_settings(tree, statement, settings);
+}
+
+bool changes_integer(const clang::ASTContext& tree, const clang::Stmt* statement) {
+  IntegerSettings settings;
+  add_settings(tree, statement, settings);
+  return std::ranges::any_of(settings, [](const IntegerSetting& setting) { return !setting.declares; });
+}
+
+bool declares_unused(const clang::Stmt* statement, const std::vector<const clang::Stmt*>& others) {
+  const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement);
+  return declaration && llvm::all_of(declaration->decls(), [&](const clang::Decl* declared) {
+           const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
+           return variable && std::ranges::none_of(others, [&](const clang::Stmt* other) {
+                    return other != statement && named_in(other).all.contains(variable->getCanonicalDecl());
+                  });
+         });
+}
+
+const clang::VarDecl* changed_choice(const clang::ASTContext& tree, const clang::Stmt* time,
+                                     const clang::Stmt* statement) {
+  IntegerSettings settings;
+  add_settings(tree, statement, settings);
+  const NamedVariables named = named_in(time);
+  for (const IntegerSetting& setting : settings)
+    if (!setting.declares && named.choosing.contains(setting.to)) return setting.to;
+  return nullptr;
+}
+
+std::set<const clang::VarDecl*> variables_that_choose(const clang::Stmt* statement) {
+  return named_in(statement).choosing;
+}
+
+}  // namespace an5d
