@@ -15,13 +15,27 @@ bool scales_coefficients(const ExprPtr& expr) {
   return inverse && scaled(expr->as<Binary>()->left, inverse);
 }
 
+bool is_amid(const Stencil& stencil, Place place) { return place == Place::kAmid && stencil.amid.any(); }
+
+const FlopCount& flops(const Stencil& stencil, Place place) {
+  return is_amid(stencil, place) ? stencil.amid.flops : stencil.flops;
+}
+
+Quotients quotients(const Stencil& stencil, Place place) {
+  if (is_amid(stencil, place)) return stencil.amid.quotients;
+  Quotients all;
+  for (const Update& update : stencil.updates) {
+    all.by_products += update.quotients.by_products;
+    all.rounded += update.quotients.rounded;
+  }
+  return all;
+}
+
 }  // namespace
 
-double slow_operations(const Stencil& stencil, Arithmetic arithmetic) {
-  double count = stencil.flops.slow;
-  if (arithmetic == Arithmetic::kFast) return count;
-  for (const Update& update : stencil.updates) count += update.quotients.rounded;
-  return count;
+double slow_operations(const Stencil& stencil, Arithmetic arithmetic, Place place) {
+  const double count = flops(stencil, place).slow;
+  return arithmetic == Arithmetic::kFast ? count : count + quotients(stencil, place).rounded;
 }
 
 double elements_read(const Stencil& stencil) {
@@ -33,13 +47,12 @@ double elements_read(const Stencil& stencil) {
   return static_cast<double>(seen.size());
 }
 
-double arithmetic_instructions(const Stencil& stencil, Arithmetic arithmetic) {
-  const FlopCount& flops = stencil.flops;
-  const double quick = flops.fma + flops.mul + flops.add + flops.other - flops.slow;
+double arithmetic_instructions(const Stencil& stencil, Arithmetic arithmetic, Place place) {
+  const FlopCount& count = flops(stencil, place);
+  const double quick = count.fma + count.mul + count.add + count.other - count.slow;
   if (arithmetic == Arithmetic::kFast) return quick - scales_coefficients(stencil.update().value);
-  int quotients = 0;
-  for (const Update& update : stencil.updates) quotients += update.quotients.by_products;
-  return quick + fitted_instructions().quotient.of(size_of(stencil.element()) == 8) * quotients;
+  return quick + fitted_instructions().quotient.of(size_of(stencil.element()) == 8) *
+                     quotients(stencil, place).by_products;
 }
 
 }  // namespace an5d

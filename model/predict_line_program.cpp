@@ -23,19 +23,21 @@ double instructions(const Stencil& stencil, const Schedule& schedule, Arithmetic
   const double words = size_of(stencil.element()) == 8 ? 2 : 1;
   const double lines = schedule.cells.y, across = schedule.cells.x, packs = across / block.pack;
   double shown = 0;
-  for (const Window& window : rows.windows) shown += window.shown > 0;
+  for (const Window& window : rows.windows) shown += window.shown > 0 && !rows.is_absent(window.array);
   const double others = std::min(lines, 1.0 * rows.lines.both());
-  double of_cell = arithmetic_instructions(stencil, arithmetic);
-  for (const int input : rows.memory_reads)
+  double of_cell = arithmetic_instructions(stencil, arithmetic, Place::kAmid);
+  for (const int input : rows.memory_reads_amid)
     of_cell += stencil.inputs[input].rank == stencil.rank() ? fit.element_of_grid : fit.element;
   const double of_tier = lines * across * of_cell + lines * rows.shuffles() * words +
                          shown * packs * (rows.lines.both() + others);
   // From global memory to shared, from there to registers, of some arrays for each tier; and back again.
   double loads = 0;
-  for (int array = 0; array < rows.arrays(); ++array) loads += rows.is_handed_on(array) ? 1 : schedule.tiers;
-  const double in = lines * packs * (rows.arrays() + loads), out = rows.fields * lines * packs;
+  for (int array = 0; array < rows.arrays(); ++array)
+    if (!rows.is_absent(array)) loads += rows.is_handed_on(array) ? 1 : schedule.tiers;
+  const int arrays = rows.arrays_amid(), fields = rows.fields_amid();
+  const double in = lines * packs * (arrays + loads), out = fields * lines * packs;
   const int short_of = std::max(0, registers_of(stencil, schedule, Arithmetic::kFast).needed - registers);
-  const double copied = (rows.arrays() + rows.fields) * lines * fit.copied;
+  const double copied = (arrays + fields) * lines * fit.copied;
   return schedule.tiers * of_tier + in + out + copied + fit.spilled * short_of * short_of;
 }
 
@@ -68,9 +70,9 @@ Prediction predict_line_program(const Stencil& stencil, const Schedule& schedule
   const double tiles = static_cast<double>(tiles_of(stencil, block, grid));
   const double area = static_cast<double>(grid.cells[1]) * grid.cells[2];
   const double planes = grid.cells[0] + static_cast<double>(lines.filling) * waves.blocks / tiles;
-  const double copied_lines = rows.arrays() * tile.y + rows.framed() * rows.lines_taken.both();
+  const double copied_lines = rows.arrays_amid() * tile.y + rows.framed_amid() * rows.lines_taken.both();
   const double read = planes * area * tile.x / useful.x * copied_lines / useful.y;
-  const double moved = (read + 2 * rows.fields * grid.cells[0] * area) * bytes;
+  const double moved = (read + 2 * rows.fields_amid() * grid.cells[0] * area) * bytes;
   const double cache = moved / (fit.cache * device.rates(bytes).copy_gbs * 1e9);
   const double seconds =
       launches * (larger(steps * (issue + latency) * second, cache, fit.sharp_cache) + fit.launch);

@@ -49,8 +49,10 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithm
   step.cells = schedule.cells.x;
   step.tiers = schedule.tiers;
   step.warps = stages.count;
-  step.arithmetic = arithmetic_instructions(stencil, arithmetic);
-  step.slow_operations = slow_operations(stencil, arithmetic);
+  // Sums have one text for all of the grid.
+  const Place place = schedule.combine == Combine::kPartial ? Place::kEverywhere : Place::kAmid;
+  step.arithmetic = arithmetic_instructions(stencil, arithmetic, place);
+  step.slow_operations = slow_operations(stencil, arithmetic, place);
   step.exact = arithmetic == Arithmetic::kExact;
   step.short_of = registers_short(stencil, schedule, registers);
   step.phases = block.phases;
@@ -60,11 +62,11 @@ Step step_of(const Stencil& stencil, const Schedule& schedule, Arithmetic arithm
   if (streams_several(stages, stencil)) {
     const RowProgram rows = row_program(stencil, schedule.coefficients);
     shuffles = rows.shuffles();
-    step.arrays = rows.arrays();
-    step.stored = rows.fields;
+    step.arrays = rows.arrays_amid();
+    step.stored = rows.fields_amid();
     step.work = fit.work_of_rows;
     step.of_rows = true;
-    for (const int input : rows.memory_reads)
+    for (const int input : rows.memory_reads_amid)
       step.reading += fit.element_byte * size_of(stencil.inputs[input].element) * step.cells;
   }
   step.shuffles = step.tiers * shuffles * words;
@@ -161,7 +163,7 @@ double steps_of(const Stencil& stencil, const Schedule& schedule, const Geometry
 double accesses(const Stencil& stencil, const Schedule& schedule, const Kind& kind) {
   if (!streams_several(kind, stencil)) return 2;
   const RowProgram rows = row_program(stencil, schedule.coefficients);
-  return rows.arrays() + rows.fields;
+  return rows.arrays_amid() + rows.fields_amid();
 }
 
 }  // namespace

@@ -37,20 +37,20 @@ const StageRegisters& stage_registers(bool is_double, bool is_partial, bool is_s
 
 // Rows of several arrays: those that a tier takes, and what it makes of them. The values of two steps ago are
 // kept, and made of kept ones.
-int at_hand_of_rows(const Stages& stages, const Stencil& stencil, const Schedule& schedule,
-                    const Geometry& block) {
+int at_hand_of_rows(const Stages& stages, const Stencil& stencil, const Schedule& schedule) {
   const bool is_double = size_of(stencil.element()) == 8;
-  const auto older =
-      std::ranges::count_if(stencil.fields, [](const Field& field) { return !field.is_array(); });
-  const int rows = std::get<StagesGeometry>(block.of_kind).arrays + static_cast<int>(stencil.updates.size()) -
-                   2 * static_cast<int>(older);
+  int older = 0;
+  for (std::size_t f = 0; f < stencil.fields.size(); ++f)
+    older += !stencil.fields[f].is_array() && !stencil.amid.lacks_field(static_cast<int>(f));
+  const RowProgram program = row_program(stencil, schedule.coefficients);
+  const int rows = program.arrays_amid() + program.fields_amid() - 2 * older;
   const RegisterFit& fit = fitted_registers();
   return rows * schedule.cells.x * words_of(stencil) + fit.rows.of(is_double) +
          fit.rows_further.of(is_double) * (stages.rows - 1);
 }
 
-int at_hand(const Stages& stages, const Stencil& stencil, const Schedule& schedule, const Geometry& block) {
-  if (streams_several(stages, stencil)) return at_hand_of_rows(stages, stencil, schedule, block);
+int at_hand(const Stages& stages, const Stencil& stencil, const Schedule& schedule, const Geometry&) {
+  if (streams_several(stages, stencil)) return at_hand_of_rows(stages, stencil, schedule);
   const bool is_double = size_of(stencil.element()) == 8;
   const StageRegisters& more =
       stage_registers(is_double, schedule.combine == Combine::kPartial, stencil.shape == Shape::kStar);
@@ -67,8 +67,8 @@ int at_hand(const Stages& stages, const Stencil& stencil, const Schedule& schedu
 int at_hand(const Lines& lines, const Stencil& stencil, const Schedule& schedule, const Geometry& block) {
   if (streams_several(lines, stencil)) {
     const RegisterFit& fit = fitted_registers();
-    const int arrays = std::get<LinesGeometry>(block.of_kind).arrays;
-    const int updates = static_cast<int>(stencil.updates.size());
+    const RowProgram program = row_program(stencil, schedule.coefficients);
+    const int arrays = program.arrays_amid(), updates = program.fields_amid();
     return (arrays + updates) * schedule.cells.x * words_of(stencil) + (arrays - updates) * fit.line_input +
            fit.line_program;
   }

@@ -42,6 +42,7 @@ class Builder {
     for (const Update& update : stencil_.updates) add_lag(update);
     for (const int lag : program_.lag) program_.tier_lag = std::max(program_.tier_lag, lag);
     program_.arrival.assign(program_.arrays(), 0);
+    program_.absent.assign(program_.arrays(), false);
     add_windows();
     add_lines();
     if (is_3d())
@@ -49,10 +50,28 @@ class Builder {
     for (const Update& update : stencil_.updates)
       if (!is_read_in_the_step(update.field)) try_to_make_late(update.field);
     add_others();
+    add_amid();
     return std::move(program_);
   }
 
  private:
+  void add_amid() {
+    const Amid& amid = stencil_.amid;
+    program_.absent.assign(program_.arrays(), false);
+    program_.held_amid.assign(program_.held.size(), !amid.any());
+    if (!amid.any()) {
+      program_.memory_reads_amid = program_.memory_reads;
+      return;
+    }
+    for (int f = 0; f < program_.fields; ++f) program_.absent[f] = amid.is_absent[f];
+    for (std::size_t n = 0; n < program_.inputs.size(); ++n)
+      program_.absent[program_.fields + n] = amid.no_input[program_.inputs[n]];
+    std::ranges::copy_if(program_.memory_reads, std::back_inserter(program_.memory_reads_amid),
+                         [&](int input) { return !amid.no_input[input]; });
+    for (std::size_t n = 0; n < program_.held.size(); ++n)
+      program_.held_amid[n] = !amid.no_input[program_.held[n].input];
+  }
+
   // Elements of inputs that do not stream.
   void add_others() {
     program_.held = held_elements(stencil_, program_.lag);
@@ -239,34 +258,45 @@ int RowProgram::array_of_input(int input) const {
   return found == inputs.end() ? -1 : fields + static_cast<int>(found - inputs.begin());
 }
 
+int RowProgram::arrays_amid() const { return arrays() - static_cast<int>(std::ranges::count(absent, true)); }
+
+int RowProgram::fields_amid() const {
+  return fields - static_cast<int>(std::count(absent.begin(), absent.begin() + fields, true));
+}
+
 int RowProgram::kept_rows() const {
-  return std::accumulate(windows.begin(), windows.end(), 0,
-                         [](int sum, const Window& window) { return sum + window.kept; });
+  return std::accumulate(windows.begin(), windows.end(), 0, [&](int sum, const Window& window) {
+    return sum + (is_absent(window.array) ? 0 : window.kept);
+  });
 }
 
 int RowProgram::kept_inputs() const {
   int sum = 0;
   for (const Window& window : windows)
-    if (window.array >= fields) sum += std::min(window.kept, tier_lag);
+    if (window.array >= fields && !is_absent(window.array)) sum += std::min(window.kept, tier_lag);
   return sum;
 }
 
 int RowProgram::kept_cells(int cells) const {
   return std::accumulate(windows.begin(), windows.end(), 0, [&](int sum, const Window& window) {
-    return sum + window.kept * (cells + (window.is_wide ? window.beside.both() : 0));
+    return sum + (is_absent(window.array) ? 0 : window.kept) *
+                     (cells + (window.is_wide ? window.beside.both() : 0));
   });
 }
 
 int RowProgram::held_registers(const Stencil& stencil, Extent2 cells, int tiers) const {
-  return std::accumulate(held.begin(), held.end(), 0, [&](int sum, const HeldElement& element) {
-    const int words = size_of(stencil.inputs[element.input].element) == 8 ? 2 : 1;
-    return sum + words * element.values(cells, tiers);
-  });
+  int sum = 0;
+  for (std::size_t n = 0; n < held.size(); ++n) {
+    const int words = size_of(stencil.inputs[held[n].input].element) == 8 ? 2 : 1;
+    if (held_amid[n]) sum += words * held[n].values(cells, tiers);
+  }
+  return sum;
 }
 
 int RowProgram::shuffles() const {
-  return std::accumulate(windows.begin(), windows.end(), 0,
-                         [](int sum, const Window& window) { return sum + window.beside.both(); });
+  return std::accumulate(windows.begin(), windows.end(), 0, [&](int sum, const Window& window) {
+    return sum + (is_absent(window.array) ? 0 : window.beside.both());
+  });
 }
 
 int RowProgram::phases() const {
@@ -297,6 +327,12 @@ int RowProgram::lines_beside() const {
 int RowProgram::framed() const {
   int count = 0;
   for (int array = 0; array < arrays(); ++array) count += reads_lines(array);
+  return count;
+}
+
+int RowProgram::framed_amid() const {
+  int count = 0;
+  for (int array = 0; array < arrays(); ++array) count += reads_lines(array) && !is_absent(array);
   return count;
 }
 

@@ -40,29 +40,37 @@ struct RowProgram {
   std::vector<int> arrival;  // of each array; in 2-D all come together
   int tier_lag = 0;
   std::vector<HeldElement> held;  // of the inputs that do not stream
+  std::vector<bool> held_amid;    // which of them are read amid the grid
   std::vector<int> memory_reads;  // and of other elements that a cell reads, the input of each
-  std::vector<Window> windows;    // by array, then back = 1 before back = 0
+  std::vector<int> memory_reads_amid;
+  std::vector<Window> windows;  // by array, then back = 1 before back = 0
+  // By array: is it neither updated nor read amid the grid (Stencil::amid)? Nothing is kept of it there.
+  std::vector<bool> absent;
   // 3-D, lines beside a cell: those that are read; of them, those of the time step before; and what an update
   // needs of the others, which read lines in turn.
   Halo lines, lines_taken, lines_made;
 
   int arrays() const { return fields + static_cast<int>(inputs.size()); }
+  bool is_absent(int array) const { return absent[array]; }
+  int arrays_amid() const;  // that are not
+  int fields_amid() const;
   const Window* window(int array, int back) const;
   // Which of them an input is as an array; -1 if it does not stream.
   int array_of_input(int input) const;
-  // Rows of all windows, and cells of them that a thread with so many of a row keeps.
+  // Rows of all windows amid the grid, and cells of them that a thread with so many of a row keeps.
   int kept_rows() const;
   int kept_inputs() const;  // of them, those of inputs, which the last tier does without where they come late
   int kept_cells(int cells) const;
-  // Registers that have what a thread holds of inputs.
+  // Registers that have what a thread holds of inputs amid the grid.
   int held_registers(const Stencil& stencil, Extent2 cells, int tiers) const;
-  int shuffles() const;                   // of a tier: cells of other lanes
+  int shuffles() const;                   // of a tier amid the grid: cells of other lanes
   int phases() const;                     // steps after which all windows are back in their places
   int turns(const Window& window) const;  // planes that are shown of it, of which one is new in each step
   int turns(int back) const;              // and of all such windows
   // 3-D: does an array come with lines beside the tile, as updates read such lines? How many arrays do?
   bool reads_lines(int array) const { return window(array, 1)->shown > 0; }
   int framed() const;
+  int framed_amid() const;
   int lines_beside() const;  // most that a tier reads to a side of a cell's line
   int latest() const;        // arrival of the last field
   // 3-D: is an array handed on from tier to tier? Of others, planes that each tier finds in shared memory.

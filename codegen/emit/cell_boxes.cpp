@@ -17,9 +17,9 @@ namespace an5d {
 
 std::string_view parameter_type(ScalarType type) { return type == ScalarType::kBool ? "int" : c_name(type); }
 
-std::string cell_bound(const KernelPlan& plan, const Bound& bound, int shift) {
+std::string cell_bound(const KernelPlan& plan, const Bound& bound, int shift, const std::string& owner) {
   Leaves scalars;
-  scalars.name = [&](const std::string& name) { return plan.spelled(name); };
+  scalars.name = [&](const std::string& name) { return owner + plan.spelled(name); };
   const int more = bound.adjust + shift;
   return fmt::format("(long long)({}){}", print(bound.value, scalars),
                      more ? fmt::format(" {} {}", more < 0 ? "-" : "+", std::abs(more)) : "");

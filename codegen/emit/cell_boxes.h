@@ -13,7 +13,7 @@ namespace an5d {
 std::string_view parameter_type(ScalarType type);
 
 // A bound of the user's in cells: "(long long)(n) - 1".
-std::string cell_bound(const KernelPlan& plan, const Bound& bound, int shift);
+std::string cell_bound(const KernelPlan& plan, const Bound& bound, int shift, const std::string& owner = "");
 
 // "{{0, 1}, {1, (long long)(n)}}"
 std::string box_text(const KernelPlan& plan, const BorderUpdate::Cells& cells);

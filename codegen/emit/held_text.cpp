@@ -64,6 +64,22 @@ void print_taken(Writer& out, const KernelPlan& plan, const HeldElement& element
   out.put(fmt::format("{}{}{} = {};", index.empty() ? "" : "  ", name, index, value(plan, element)));
 }
 
+// Those of layers near the ends only.
+void print_taken_by_tier(Writer& out, const KernelPlan& plan) {
+  const auto print = [&](bool amid) {
+    each_held(plan, true, [&](const HeldElement& element, const std::string& name) {
+      if (plan.rows->held_amid[&element - plan.rows->held.data()] == amid)
+        print_taken(out, plan, element, name);
+    });
+  };
+  print(true);
+  const auto is_of_layers = [&](const HeldElement& element) {
+    return element.is_of_tier() && !plan.rows->held_amid[&element - plan.rows->held.data()];
+  };
+  if (std::ranges::any_of(plan.rows->held, is_of_layers))
+    out.block("if constexpr (kRegion == an5d::kEnd)", [&] { print(false); });
+}
+
 }  // namespace
 
 bool tiers_hold(const KernelPlan& plan) {
@@ -99,7 +115,7 @@ void print_held_of_tier(Writer& out, const KernelPlan& plan) {
         if (depends(&HeldElement::by_time))
           out.put(fmt::format("const long long time = {};", tier_time(plan)));
         if (depends(&HeldElement::by_plane)) out.put("const long long plane = thread.start + base;");
-        each_held(plan, true, [&](const auto&... held) { print_taken(out, plan, held...); });
+        print_taken_by_tier(out, plan);
       });
   out.blank();
 }

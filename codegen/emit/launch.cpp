@@ -234,6 +234,15 @@ void print_choice(Writer& out, const KernelPlan& plan) {
                       plan.has_scalars() ? "scalars" : "{}"));
 }
 
+// The cells where a kernel's text for what is amid the grid is right.
+void print_amid(Writer& out, const KernelPlan& plan) {
+  std::vector<std::string> along(3 - plan.rank(), "{}");
+  for (const Limits& limits : plan.amid.along)
+    along.push_back(limits.any() ? limits_text(plan, limits, "scalars.") : "{}");
+  out.put(fmt::format("part.amid = an5d::amid_cells<Program>(part, {{{}}}, {}, kLo{}, kHi{});",
+                      fmt::join(along, ", "), 3 - plan.rank(), plan.axes[0].label, plan.axes[0].label));
+}
+
 void print_tiled_launch(Writer& out, const KernelPlan& plan) {
   const std::string_view cell = cuda_name(plan.element);
   const bool has_scalars = plan.has_scalars(), one = plan.is_single && plan.rows;
@@ -264,6 +273,7 @@ void print_tiled_launch(Writer& out, const KernelPlan& plan) {
           out.put(
               "part.lead = -an5d::StageThread<Program, kSteps, false>::kLead * "
               "part.box.stride[an5d::kRowAxis];");
+        if (plan.amid.any()) print_amid(out, plan);
         print_choice(out, plan);
         if (plan.streams() && plan.is_single && !one) print_strides(out, plan);
         const bool waves = takes_waves(plan);

@@ -62,6 +62,7 @@ class LineProgramPrinter : public ProgramPrinter {
           print_constants();
           print_numbers();
           print_planes();
+          print_amid();
           if (!rows_.inputs.empty()) print_sources();
           print_held_of_thread(out_, plan_);
           print_shown();

@@ -61,8 +61,10 @@ class LineTierPrinter : public TierPrinter {
   }
 
   void print_show(const Window& window, const std::string& cells) {
-    if (window.shown > 0)
+    if (window.shown == 0) return;
+    print_unless_absent(window.array, [&] {
       out_.put(fmt::format("thread.show(shown_{}(), tier, phase, l, {});", kept(window), cells));
+    });
   }
 
   // Own cells of a plane, as it is kept or as it has come.
@@ -122,6 +124,22 @@ class LineTierPrinter : public TierPrinter {
         from_base(newest(window) - read.ago),
         read.line == 0 ? "" : fmt::format(" {} {}", read.line < 0 ? "-" : "+", std::abs(read.line)));
     out_.put(fmt::format("Cell {}[{}];  // {}", line, width, where));
+    print_where_read(read, [&] { print_taking(read, line, beside); });
+  }
+
+  // Amid the grid, if an update needs it there.
+  template <class Print>
+  void print_where_read(const LineRead& read, const Print& print) {
+    bool is_read = !plan_.amid.any();
+    for (std::size_t u = 0; u < plan_.amid.updates.size(); ++u)
+      if (plan_.amid.updates[u].value)
+        each_tap(plan_.amid.updates[u],
+                 [&](const Tap& tap) { is_read = is_read || read_of(tap, rows_.lag[u]).is_of(read); });
+    is_read ? print() : out_.block("if constexpr (kRegion == an5d::kEnd)", print);
+  }
+
+  void print_taking(const LineRead& read, const std::string& line, const Halo& beside) {
+    const Window& window = *read.window;
     if (window.found > 0) {
       out_.put(fmt::format("thread.template take_input<{}>({}, tier, {}, l, {});", beside.lo, window.array,
                            read.ago, line));
@@ -145,19 +163,21 @@ class LineTierPrinter : public TierPrinter {
     std::vector<LineRead> lines = reads(update, lag);
     for (const LineRead& read : lines) print_line(read);
     out_.put(fmt::format("Cell {}[kCells];", made));
+    print_unless_absent(u, [&] { print_cells_of(u, lines, plane); });
+    print_show(*rows_.window(u, 0), made);
+  }
+
+  void print_cells_of(int u, const std::vector<LineRead>& lines, const std::string& plane) {
+    const PlanUpdate& update = plan_.updates[u];
+    const int lag = rows_.lag[u];
     out_.put("#pragma unroll");
     out_.block("for (int c = 0; c < kCells; ++c)", [&] {
-      std::string readers;
-      for (const int array : update.read) {
-        print_reader(lines, array, lag);
-        readers += fmt::format("{}read_{}", readers.empty() ? "" : ", ", name(array));
-      }
+      for (const int array : update.read) print_reader(lines, array, lag);
       if (update.reads(2)) out_.put(fmt::format("const long long cell_{} = thread.line + l;", y().label));
       if (update.reads(3)) out_.put(fmt::format("const long long cell_{} = thread.cell + c;", x_.label));
-      print_call(u, readers, fmt::format("thread.template updated<kRegion>({}, l, c, {})", u, plane),
-                 plane + ", l, c", own(*rows_.window(u, 1), newest(*rows_.window(u, 1)) + lag) + "[c]");
+      print_call(u, fmt::format("thread.template updated<kRegion>({}, l, c, {})", u, plane), plane + ", l, c",
+                 own(*rows_.window(u, 1), newest(*rows_.window(u, 1)) + lag) + "[c]");
     });
-    print_show(*rows_.window(u, 0), made);
   }
 
   // read_u(kBefore, dz, dy, dx): what the update reads of an array.
@@ -190,20 +210,23 @@ class LineTierPrinter : public TierPrinter {
     out_.comment("What the next tier takes; what came and was made is kept.");
     out_.put("#pragma unroll");
     out_.block("for (int c = 0; c < kCells; ++c)", [&] {
-      for (int array = 0; array < rows_.arrays(); ++array) {
-        if (!rows_.is_handed_on(array)) continue;
-        const Window& leaves = *rows_.window(array, array < rows_.fields ? 0 : 1);
-        const int ago = newest(leaves) + rows_.tier_lag + rows_.arrival[array];
-        out_.put(fmt::format("const Cell next_{} = {}[c];", name(array), own(leaves, ago)));
-        for (const int back : {1, 0}) {
-          const Window* window = rows_.window(array, back);
-          if (window && window->kept > 0)
-            out_.put(fmt::format("{}[{}][l][c] = {}[c];", kept(*window), slot(*window, window->slots),
-                                 own(*window, 0)));
-        }
-        out_.put(fmt::format("newest[{0}][c] = next_{1};", array, name(array)));
-      }
+      for (int array = 0; array < rows_.arrays(); ++array)
+        if (rows_.is_handed_on(array)) print_unless_absent(array, [&] { print_handing_on(array); });
     });
+    print_forgetting("[l]");
+  }
+
+  void print_handing_on(int array) {
+    const Window& leaves = *rows_.window(array, array < rows_.fields ? 0 : 1);
+    const int ago = newest(leaves) + rows_.tier_lag + rows_.arrival[array];
+    out_.put(fmt::format("const Cell next_{} = {}[c];", name(array), own(leaves, ago)));
+    for (const int back : {1, 0}) {
+      const Window* window = rows_.window(array, back);
+      if (window && window->kept > 0)
+        out_.put(fmt::format("{}[{}][l][c] = {}[c];", kept(*window), slot(*window, window->slots),
+                             own(*window, 0)));
+    }
+    out_.put(fmt::format("newest[{0}][c] = next_{1};", array, name(array)));
   }
 
   std::set<std::string> taken_;

@@ -41,6 +41,16 @@ class ProgramPrinter : public DevicePrinter {
                      return std::string(has_planes(plan_.updates[f]) ? "true" : "false");
                    }));
   }
+  // Where the text for what is amid the grid has less than the other one.
+  void print_amid() {
+    if (!plan_.amid.any()) return;
+    out_.comment("Amid the grid, is an array of a layer neither updated nor read?");
+    out_.put("using Sweep = an5d::AmidSweep<an5d::FieldSweep<Cell, kFields, kArrays - kFields>>;");
+    out_.put("static constexpr bool kHasAmid = true;");
+    out_.put(fmt::format(
+        "__host__ __device__ static constexpr bool is_absent([[maybe_unused]] int array) {{ return {}; }}",
+        by_number("array", rows_.arrays(), [&](int a) { return rows_.is_absent(a) ? "true" : "false"; })));
+  }
   static bool has_planes(const PlanUpdate& update) { return update.field.buffering == Buffering::kPlanes; }
 
   // A function of an array, `parameters` more and the launch, of which `of_fields` is what fields have and

@@ -13,10 +13,10 @@ namespace {
 
 // "a", or "an5d::larger(a, b)" of several.
 std::string of_all(const KernelPlan& plan, const std::vector<Bound>& bounds, const char* function,
-                   const char* none) {
+                   const char* none, const std::string& owner) {
   std::string text;
   for (const Bound& bound : bounds) {
-    const std::string one = cell_bound(plan, bound, 0);
+    const std::string one = cell_bound(plan, bound, 0, owner);
     text = text.empty() ? one : fmt::format("{}({}, {})", function, text, one);
   }
   return text.empty() ? none : text;
@@ -24,10 +24,10 @@ std::string of_all(const KernelPlan& plan, const std::vector<Bound>& bounds, con
 
 }  // namespace
 
-std::string limits_text(const KernelPlan& plan, const Limits& limits) {
+std::string limits_text(const KernelPlan& plan, const Limits& limits, const std::string& owner) {
   if (!limits.any()) return "";
-  return fmt::format("{{{}, {}}}", of_all(plan, limits.from, "an5d::larger", "an5d::Limits().from"),
-                     of_all(plan, limits.end, "an5d::smaller", "an5d::Limits().end"));
+  return fmt::format("{{{}, {}}}", of_all(plan, limits.from, "an5d::larger", "an5d::Limits().from", owner),
+                     of_all(plan, limits.end, "an5d::smaller", "an5d::Limits().end", owner));
 }
 
 bool counts_in_boxes(const KernelPlan& plan) {

@@ -9,8 +9,9 @@
 
 namespace an5d {
 
-// "{an5d::Limits().from, (long long)(z)}", or "" where there are none.
-std::string limits_text(const KernelPlan& plan, const Limits& limits);
+// "{an5d::Limits().from, (long long)(z)}", or "" where there are none; of scalars that are members of
+// `owner`.
+std::string limits_text(const KernelPlan& plan, const Limits& limits, const std::string& owner = "");
 
 // Is something that is read counted from the cells of another box than the first one?
 bool counts_in_boxes(const KernelPlan& plan);

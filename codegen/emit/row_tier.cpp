@@ -63,10 +63,23 @@ class RowTierPrinter : public TierPrinter {
     out_.put(fmt::format("Cell {}[{} + kCells + {}];  // {}, {} base{}", wide(window), window.beside.lo,
                          window.beside.hi, name(window.array), window.back == 1 ? "before, row" : "row",
                          row == 0 ? "" : fmt::format(" - {}", -row)));
-    out_.put("#pragma unroll");
-    out_.put(fmt::format("for (int c = 0; c < kCells; ++c) {}[{} + c] = {};", wide(window), window.beside.lo,
-                         narrow(window, row)));
-    out_.put(fmt::format("an5d::widen<{}, {}>({});", window.beside.lo, window.beside.hi, wide(window)));
+    const auto print = [&] {
+      out_.put("#pragma unroll");
+      out_.put(fmt::format("for (int c = 0; c < kCells; ++c) {}[{} + c] = {};", wide(window),
+                           window.beside.lo, narrow(window, row)));
+      out_.put(fmt::format("an5d::widen<{}, {}>({});", window.beside.lo, window.beside.hi, wide(window)));
+    };
+    is_wide_amid(window) ? print() : out_.block("if constexpr (kRegion == an5d::kEnd)", print);
+  }
+
+  // Amid the grid, is it kept, or does an update read beside its cells?
+  bool is_wide_amid(const Window& window) const {
+    if (rows_.is_absent(window.array)) return false;
+    bool is_read = window.is_wide || !plan_.amid.any();
+    for (std::size_t u = 0; u < plan_.amid.updates.size(); ++u)
+      if (plan_.amid.updates[u].value)
+        is_read = is_read || reads_beside(plan_.amid.updates[u], window, rows_.lag[u]);
+    return is_read;
   }
 
   // Own cell c of a row, as it is kept or as it has come.
@@ -107,16 +120,14 @@ class RowTierPrinter : public TierPrinter {
           print_wide(*window);
     const std::string test = fmt::format("thread.template updated<kRegion>({}, c, {})", u, row);
     out_.put(fmt::format("Cell {}[kCells];", made));
-    out_.put("#pragma unroll");
-    out_.block("for (int c = 0; c < kCells; ++c)", [&] {
-      std::string readers;
-      for (const int array : update.read) {
-        print_reader(update, array, lag);
-        readers += fmt::format("{}read_{}", readers.empty() ? "" : ", ", name(array));
-      }
-      if (update.reads(plan_.rank()))
-        out_.put(fmt::format("const long long cell_{} = thread.own + c;", x_.label));
-      print_call(u, readers, test, row + ", c", narrow(*rows_.window(u, 1), -lag));
+    print_unless_absent(u, [&] {
+      out_.put("#pragma unroll");
+      out_.block("for (int c = 0; c < kCells; ++c)", [&] {
+        for (const int array : update.read) print_reader(update, array, lag);
+        if (update.reads(plan_.rank()))
+          out_.put(fmt::format("const long long cell_{} = thread.own + c;", x_.label));
+        print_call(u, test, row + ", c", narrow(*rows_.window(u, 1), -lag));
+      });
     });
     if (const std::string divides = last_division(plan_, made, test); !divides.empty()) out_.put(divides);
     if (plan_.borders_trade()) print_traded_cells(u);
@@ -166,26 +177,32 @@ class RowTierPrinter : public TierPrinter {
     out_.comment("The rows that the next tier takes; those that came and were made are kept.");
     out_.put("#pragma unroll");
     out_.block("for (int c = 0; c < kCells; ++c)", [&] {
-      for (int array = 0; array < rows_.arrays(); ++array) {
-        const Window& leaves = *rows_.window(array, array < rows_.fields ? 0 : 1);
-        const Window& taken = *rows_.window(array, 1);
-        const std::string out = narrow(leaves, -rows_.tier_lag);
-        const std::string temporary = "next_" + name(array);
-        out_.put(fmt::format("const Cell {} = {};", temporary, out));
-        for (const Window* window : {&taken, rows_.window(array, 0)}) {
-          if (window && window->kept > 0 && !window->is_wide)
-            out_.put(fmt::format("{}[{}][c] = {};", kept(*window), slot(*window, window->kept),
-                                 narrow(*window, newest(*window))));
-        }
-        out_.put(fmt::format("newest[{}][c] = {};", array, temporary));
-      }
+      for (int array = 0; array < rows_.arrays(); ++array)
+        print_unless_absent(array, [&] { print_handing_on(array); });
     });
     for (const Window& window : rows_.windows) {
       if (window.kept == 0 || !window.is_wide) continue;
-      out_.put("#pragma unroll");
-      out_.put(fmt::format("for (int n = 0; n < {}; ++n) {}[{}][n] = {}[n];", width(window), kept(window),
-                           slot(window, window.kept), wide(window)));
+      print_unless_absent(window.array, [&] {
+        out_.put("#pragma unroll");
+        out_.put(fmt::format("for (int n = 0; n < {}; ++n) {}[{}][n] = {}[n];", width(window), kept(window),
+                             slot(window, window.kept), wide(window)));
+      });
     }
+    print_forgetting("");
+  }
+
+  void print_handing_on(int array) {
+    const Window& leaves = *rows_.window(array, array < rows_.fields ? 0 : 1);
+    const Window& taken = *rows_.window(array, 1);
+    const std::string out = narrow(leaves, -rows_.tier_lag);
+    const std::string temporary = "next_" + name(array);
+    out_.put(fmt::format("const Cell {} = {};", temporary, out));
+    for (const Window* window : {&taken, rows_.window(array, 0)}) {
+      if (window && window->kept > 0 && !window->is_wide)
+        out_.put(fmt::format("{}[{}][c] = {};", kept(*window), slot(*window, window->kept),
+                             narrow(*window, newest(*window))));
+    }
+    out_.put(fmt::format("newest[{}][c] = {};", array, temporary));
   }
 
   std::string wide(const Window& window) const { return "wide_" + kept(window); }

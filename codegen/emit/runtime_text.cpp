@@ -43,6 +43,7 @@ bool has_extents(const KernelPlan& plan) {
 bool has_loops(const KernelPlan& plan) { return !plan.host.loops.empty(); }
 bool has_boxes(const KernelPlan& plan) { return has_fields(plan) || has_stored(plan) || has_loops(plan); }
 bool has_program(const KernelPlan& plan) { return plan.rows.has_value(); }
+bool has_amid(const KernelPlan& plan) { return plan.amid.any(); }
 bool has_lines(const KernelPlan& plan) { return std::holds_alternative<Lines>(plan.block.kind); }
 bool has_stages(const KernelPlan& plan) { return std::holds_alternative<Stages>(plan.block.kind); }
 bool is_one_step(const KernelPlan& plan) { return plan.launches.has_value(); }
@@ -109,7 +110,8 @@ constexpr Part kParts[] = {
     {"first_box.cuh", Role::kHost,
      [](const KernelPlan& plan) { return has_fields(plan) || has_loops(plan); }},
     {"limits.cuh", Role::kHost,
-     [](const KernelPlan& plan) { return has_inputs(plan) || !plan.host.limited.empty(); }},
+     [](const KernelPlan& plan) { return has_inputs(plan) || !plan.host.limited.empty() || has_amid(plan); }},
+    {"amid.cuh", Role::kHost, has_amid},
     {"fields.cuh", Role::kHost, has_fields},
     {"typed_fields.cuh", Role::kHost, has_types},
     {"copy_cells.cuh", Role::kHost,
@@ -194,7 +196,8 @@ struct Section {
   std::string_view mark;
   bool (*is_needed)(const KernelPlan&);
 };
-constexpr Section kSections[] = {{"// #if held\n", holds_inputs}, {"// #if columns\n", has_columns}};
+constexpr Section kSections[] = {
+    {"// #if held\n", holds_inputs}, {"// #if columns\n", has_columns}, {"// #if amid\n", has_amid}};
 
 std::string with_sections(std::string_view text, const std::vector<KernelPlan>& plans) {
   std::string kept;
@@ -211,7 +214,8 @@ std::string with_sections(std::string_view text, const std::vector<KernelPlan>& 
       continue;
     }
     const bool stays = std::ranges::any_of(plans, section->is_needed);
-    line = line.substr(0, line.find_last_not_of(' ', line.size() - section->mark.size() - 1) + 1);
+    line.remove_suffix(section->mark.size());
+    line = line.substr(0, line.find_last_not_of(' ') + 1);
     if (line.empty())
       is_within = true, is_needed = stays;
     else if (stays)

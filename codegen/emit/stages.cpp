@@ -55,6 +55,7 @@ class StagesPrinter : public ProgramPrinter {
           print_constants();
           print_lags();
           print_planes();
+          print_amid();
           if (!rows_.inputs.empty()) print_sources();
           print_held_of_thread(out_, plan_);
           out_.blank();

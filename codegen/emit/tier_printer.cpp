@@ -23,19 +23,45 @@ std::string TierPrinter::value(int array, const std::string& cell) const {
 
 bool TierPrinter::is_select() const { return rows_.memory_reads.empty(); }
 
-void TierPrinter::print_call(int u, const std::string& readers, const std::string& test,
-                             const std::string& place, const std::string& before) {
-  const PlanUpdate& update = plan_.updates[u];
-  const std::string made = "new_" + name(u), row = from_base(-rows_.lag[u]);
+void TierPrinter::print_forgetting(const std::string& of) {
+  const auto is_forgotten = [&](const Window& window) {
+    return window.kept > 0 && rows_.is_absent(window.array);
+  };
+  if (std::ranges::none_of(rows_.windows, is_forgotten)) return;
+  out_.comment("Amid the grid nothing is kept of arrays that are absent there.");
+  out_.block("if constexpr (kRegion != an5d::kEnd)", [&] {
+    for (const Window& window : rows_.windows)
+      for (int n = 0; is_forgotten(window) && n < window.slots; ++n)
+        out_.put(fmt::format("an5d::forget({}[{}]{});", kept(window), n, of));
+  });
+}
+
+std::string TierPrinter::call(int u, const PlanUpdate& update, const char* tail) const {
+  std::string readers;
+  for (const int array : update.read)
+    readers += fmt::format("{}read_{}", readers.empty() ? "" : ", ", name(array));
+  const std::string row = from_base(-rows_.lag[u]);
   std::string more =
       extra_arguments(plan_, update, stream_coordinate(plan_, row), tier_time(plan_), "thread.");
   if (readers.empty() && !more.empty()) more = more.substr(2);
-  const std::string call =
-      fmt::format("update{}({}{})", plan_.is_single ? "" : std::to_string(u), readers, more);
-  if (!update.field.has_borders()) {  // nobody reads it where it is not updated
-    out_.put(fmt::format("{}[c] = {};", made, call));
-    return;
-  }
+  return fmt::format("update{}{}({}{})", plan_.is_single ? "" : std::to_string(u), tail, readers, more);
+}
+
+void TierPrinter::print_call(int u, const std::string& test, const std::string& place,
+                             const std::string& before) {
+  const PlanUpdate &update = plan_.updates[u], *amid = plan_.own_amid(u);
+  const std::string made = "new_" + name(u);
+  const auto print_made = [&](const char* indent = "") {
+    const auto put = [&](const std::string& call) {
+      out_.put(fmt::format("{}{}{}[c] = {};", indent, amid ? "  " : "", made, call));
+    };
+    if (amid) out_.put(fmt::format("{}if constexpr (kRegion == an5d::kEnd)", indent));
+    put(call(u, update, ""));
+    if (!amid) return;
+    out_.put(fmt::format("{}else", indent));
+    put(call(u, *amid, "_amid"));
+  };
+  if (!update.field.has_borders()) return print_made();  // nobody reads it where it is not updated
   const auto print_otherwise = [&] {
     out_.put(fmt::format("{}[c] = {};", made, before));
     if (has_planes(u) && !plan_.borders_trade())
@@ -43,11 +69,13 @@ void TierPrinter::print_call(int u, const std::string& readers, const std::strin
                            place));
   };
   if (is_select()) {
-    out_.put(fmt::format("{}[c] = {};", made, call));
+    print_made();
     out_.block(fmt::format("if (!{})", test), print_otherwise);
   } else {
-    out_.put(fmt::format("if ({})", test));
-    out_.put(fmt::format("  {}[c] = {};", made, call));
+    if (amid)
+      out_.block(fmt::format("if ({})", test), [&] { print_made(); });
+    else
+      out_.put(fmt::format("if ({})", test)), print_made("  ");
     out_.block("else", print_otherwise);
   }
 }

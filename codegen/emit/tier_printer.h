@@ -32,11 +32,21 @@ class TierPrinter : public DevicePrinter {
   // Are all arrays that are read there beyond the grid, too?
   bool is_select() const;
   // new_u[c] = update(...) where cell c is updated, else `before`. `test` and `place`, where it is, are
-  // arguments of functions of the thread.
-  void print_call(int u, const std::string& readers, const std::string& test, const std::string& place,
-                  const std::string& before);
+  // arguments of functions of the thread. What it reads of an array, read_u(...) says.
+  void print_call(int u, const std::string& test, const std::string& place, const std::string& before);
+  // What is done of an array: amid the grid, where that is absent, nothing.
+  template <class Print>
+  void print_unless_absent(int array, const Print& print) {
+    rows_.is_absent(array) ? out_.block("if constexpr (kRegion == an5d::kEnd)", print) : print();
+  }
+  // What is kept of absent arrays, the part `of` them, is read again near an end only, before which others
+  // come: if it is something new after each step, it takes no registers amid the grid.
+  void print_forgetting(const std::string& of);
 
   const RowProgram& rows_;
+
+ private:
+  std::string call(int u, const PlanUpdate& update, const char* tail) const;
 };
 
 }  // namespace an5d

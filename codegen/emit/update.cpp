@@ -146,6 +146,29 @@ void print_sum(Writer& out, const KernelPlan& plan) {
   print_finish(out, plan);
 }
 
+void print_one_of_several(Writer& out, const KernelPlan& plan, const PlanUpdate& update,
+                          const std::string& name, const std::string& where) {
+  std::string types, parameters;
+  for (const int field : update.read) {
+    types += fmt::format("{}class Field{}", types.empty() ? "" : ", ", field);
+    parameters += fmt::format("{}const Field{}& {}", parameters.empty() ? "" : ", ", field,
+                              plan.spelled(plan.array_name(field)));
+  }
+  std::string more = extra_parameters(plan, update.axes, update.iterators, update.held);
+  if (parameters.empty() && !more.empty()) more = more.substr(2);
+  out.comment("  " + update.field.name + where);
+  if (!types.empty()) out.put(fmt::format("template <{}>", types));
+  out.block(fmt::format("__device__ __forceinline__ {} {}({}{})", cuda_name(update.field.element), name,
+                        parameters, more),
+            [&] {
+              Leaves how = leaves(plan, TapForm::kAllAxes);
+              how.iterator = [&](int iterator) { return iterator_name(plan, update.axes, iterator); };
+              print_locals(out, plan, update.locals, how);
+              out.put(fmt::format("return {};", print(update.value, how)));
+            });
+  out.blank();
+}
+
 // update0, update1, ...: one function for each, in C's order.
 void print_updates(Writer& out, const KernelPlan& plan) {
   out.comment(fmt::format(
@@ -155,26 +178,9 @@ void print_updates(Writer& out, const KernelPlan& plan) {
       : plan.rank() == 2 ? "dz, dx"
                          : "dx"));
   for (std::size_t u = 0; u < plan.updates.size(); ++u) {
-    const PlanUpdate& update = plan.updates[u];
-    std::string types, parameters;
-    for (const int field : update.read) {
-      types += fmt::format("{}class Field{}", types.empty() ? "" : ", ", field);
-      parameters += fmt::format("{}const Field{}& {}", parameters.empty() ? "" : ", ", field,
-                                plan.spelled(plan.array_name(field)));
-    }
-    std::string more = extra_parameters(plan, update.axes, update.iterators, update.held);
-    if (parameters.empty() && !more.empty()) more = more.substr(2);
-    out.comment("  " + update.field.name);
-    if (!types.empty()) out.put(fmt::format("template <{}>", types));
-    out.block(fmt::format("__device__ __forceinline__ {} update{}({}{})", cuda_name(update.field.element), u,
-                          parameters, more),
-              [&] {
-                Leaves how = leaves(plan, TapForm::kAllAxes);
-                how.iterator = [&](int iterator) { return iterator_name(plan, update.axes, iterator); };
-                print_locals(out, plan, update.locals, how);
-                out.put(fmt::format("return {};", print(update.value, how)));
-              });
-    out.blank();
+    print_one_of_several(out, plan, plan.updates[u], fmt::format("update{}", u), "");
+    if (const PlanUpdate* amid = plan.own_amid(u))
+      print_one_of_several(out, plan, *amid, fmt::format("update{}_amid", u), ", amid the grid");
   }
 }
 
@@ -276,15 +282,23 @@ void print_update_functions(Writer& out, const KernelPlan& plan) {
                           plan.rank() == 1   ? "dx"
                           : plan.rank() == 2 ? "dy, dx"
                                              : "dz, dy, dx"));
-  out.put("template <class Cells>");
-  const std::string head = fmt::format("__device__ __forceinline__ {} update(const Cells& {}{})",
-                                       cuda_name(plan.element), array, extra_parameters(plan));
-  out.block(head, [&] {
-    const Leaves how = leaves(plan, TapForm::kAllAxes);
-    print_locals(out, plan, plan.update().locals, how);
-    out.put(fmt::format("return {};", print(plan.update().value, how)));
-  });
-  out.blank();
+  const auto print_one = [&](const PlanUpdate& update, const char* name) {
+    out.put("template <class Cells>");
+    const std::string head =
+        fmt::format("__device__ __forceinline__ {} {}(const Cells& {}{})", cuda_name(plan.element), name,
+                    array, extra_parameters(plan, plan.axes, update.iterators, update.held));
+    out.block(head, [&] {
+      const Leaves how = leaves(plan, TapForm::kAllAxes);
+      print_locals(out, plan, update.locals, how);
+      out.put(fmt::format("return {};", print(update.value, how)));
+    });
+    out.blank();
+  };
+  print_one(plan.update(), "update");
+  if (const PlanUpdate* amid = plan.own_amid(0)) {
+    out.comment("The same amid the grid.");
+    print_one(*amid, "update_amid");
+  }
 }
 
 std::string extra_arguments(const KernelPlan& plan, const std::string& plane, const std::string& time) {

@@ -103,7 +103,51 @@ RowProgram rows_of(const KernelPlan& plan, const Stencil& stencil) {
   rows.fields = 1;
   rows.lag = {rows.tier_lag = plan.axes[0].halo.hi};
   rows.arrival = {0};
+  rows.absent = {false};
   return rows;
+}
+
+// An update, or what is left of it amid the grid.
+PlanUpdate plan_update(const KernelPlan& plan, const Stencil& stencil, std::size_t u,
+                       const std::vector<LocalDefinition>& locals, const ExprPtr& value) {
+  const Update& update = stencil.updates[u];
+  PlanUpdate made{stencil.fields[update.field],
+                  update.box,
+                  plan.axes,
+                  plan.chain.reach[u],
+                  {},
+                  {},
+                  {},
+                  locals,
+                  value,
+                  nullptr};
+  for (int d = 0; d < stencil.rank(); ++d) {
+    made.axes[d].name = update.axes[d].iterator;
+    made.axes[d].type = update.axes[d].type;
+    made.axes[d].shift = update.axes[d].shift;
+  }
+  std::set<int> read;
+  for_each_expr(made, [&](const Expr& node) {
+    if (const Tap* tap = node.as<Tap>()) read.insert(tap->field);
+  });
+  made.read = {read.begin(), read.end()};
+  read_by_taps(made, update, stencil, plan.tap_inputs);
+  made.source = made.value;
+  if (plan.rows) hold_elements(made, update, stencil, plan.rows->held, plan.rows->lag[u]);
+  made.iterators = iterators_read(made);
+  return made;
+}
+
+// Sums have one text for all of the grid.
+PlanAmid plan_amid(const KernelPlan& plan, const Stencil& stencil) {
+  PlanAmid amid;
+  if (!plan.rows || plan.sum) return amid;
+  amid.along = stencil.amid.along;
+  for (std::size_t u = 0; u < stencil.amid.values.size(); ++u) {
+    const Amid::Value& of = stencil.amid.values[u];
+    amid.updates.push_back(of.value ? plan_update(plan, stencil, u, of.locals, of.value) : PlanUpdate{});
+  }
+  return amid;
 }
 
 void add_updates(KernelPlan& plan, const Stencil& stencil) {
@@ -114,31 +158,10 @@ void add_updates(KernelPlan& plan, const Stencil& stencil) {
   plan.tap_inputs = plan.rows ? plan.rows->inputs : plan.windows.inputs;
   for (std::size_t u = 0; u < stencil.updates.size(); ++u) {
     const Update& update = stencil.updates[u];
-    PlanUpdate made{stencil.fields[update.field],
-                    update.box,
-                    plan.axes,
-                    plan.chain.reach[u],
-                    {},
-                    {},
-                    {},
-                    update.locals,
-                    update.value,
-                    nullptr};
-    for (int d = 0; d < stencil.rank(); ++d) {
-      made.axes[d].name = update.axes[d].iterator;
-      made.axes[d].type = update.axes[d].type;
-      made.axes[d].shift = update.axes[d].shift;
-    }
-    std::set<int> read;
-    for (const Tap& tap : update.taps) read.insert(tap.field);
-    made.read = {read.begin(), read.end()};
-    read_by_taps(made, update, stencil, plan.tap_inputs);
     if (plan.rows) add_input_reaches(plan, update);
-    made.source = made.value;
-    if (plan.rows) hold_elements(made, update, stencil, plan.rows->held, plan.rows->lag[u]);
-    made.iterators = iterators_read(made);
-    plan.updates.push_back(std::move(made));
+    plan.updates.push_back(plan_update(plan, stencil, u, update.locals, update.value));
   }
+  plan.amid = plan_amid(plan, stencil);
 }
 
 bool reads_first_step(const KernelPlan& plan) {
@@ -192,10 +215,11 @@ void scale_terms(PlanSum& sum) {
 template <class Change>
 void change_expressions(KernelPlan& plan, const Change& change) {
   if (plan.sum) plan.sum->finish = change(plan.sum->finish);
-  for (PlanUpdate& update : plan.updates) {
-    update.value = change(update.value);
-    for (LocalDefinition& local : update.locals) local.value = change(local.value);
-  }
+  for (std::vector<PlanUpdate>* updates : {&plan.updates, &plan.amid.updates})
+    for (PlanUpdate& update : *updates) {
+      if (update.value) update.value = change(update.value);
+      for (LocalDefinition& local : update.locals) local.value = change(local.value);
+    }
   if (plan.sum)
     for (PlanePart& part : plan.sum->parts)
       for (PlaneSum::Term& term : part.terms) term.value = change(term.value);
@@ -217,6 +241,7 @@ void use_fast_math(KernelPlan& plan) {
 
 // A thread with several cells divides them all at once where that comes last: one branch, not one for each.
 void take_last_division(KernelPlan& plan) {
+  if (plan.amid.any()) return;  // which may not end with it
   ExprPtr& last = plan.sum ? plan.sum->finish : plan.updates.front().value;
   const Binary* binary = last->as<Binary>();
   if (!plan.is_single || !plan.has_several_cells() || !binary || last->type != plan.element) return;
@@ -256,12 +281,14 @@ std::optional<RegisterCaps> register_caps(const Schedule& schedule) {
   return RegisterCaps{std::min(*schedule.registers, most), most};
 }
 
-std::optional<RowWork> row_work(const Geometry& block, const Schedule& schedule) {
+// Tiles in which a layer lies along the stream have the text for its ends in all rows.
+std::optional<RowWork> row_work(const Stencil& stencil, const Geometry& block, const Schedule& schedule) {
   if (!std::holds_alternative<Stages>(block.kind)) return std::nullopt;
   constexpr int kUnit = 64;
-  const double weight = std::get<Weighted>(schedule.stream).edge_weight;
-  return RowWork{kUnit, static_cast<int>(std::lround(kUnit * weight)),
-                 static_cast<int>(kUnit * end_weight(schedule.edge))};
+  const int side = static_cast<int>(std::lround(kUnit * std::get<Weighted>(schedule.stream).edge_weight));
+  const int end = static_cast<int>(kUnit * end_weight(schedule.edge));
+  const bool has_layers = stencil.amid.any() && stencil.amid.has_layers.back();
+  return RowWork{kUnit, has_layers ? std::max(side, end) : side, end};
 }
 
 OneCellPlan one_cell_plan(const Stencil& stencil, const Schedule& schedule) {
@@ -309,7 +336,7 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   plan.block = geometry(stencil, schedule, arithmetic);
   plan.sides = sides_of(schedule.edge);
   plan.one_cell = one_cell_plan(stencil, schedule);
-  plan.row_work = row_work(plan.block, schedule);
+  plan.row_work = row_work(stencil, plan.block, schedule);
   plan.resident = blocks_asked_for(stencil, schedule, arithmetic);
   plan.caps = register_caps(schedule);
   if (std::holds_alternative<OneStep>(plan.block.kind)) plan.launches = step_launches(stencil);
@@ -353,10 +380,22 @@ std::vector<Variable> KernelPlan::given_params() const {
 }
 
 void KernelPlan::take_labels() {
-  for (PlanUpdate& update : updates)
-    for (std::size_t d = 0; d < axes.size(); ++d) update.axes[d].label = axes[d].label;
+  for (std::vector<PlanUpdate>* all : {&updates, &amid.updates})
+    for (PlanUpdate& update : *all)
+      for (std::size_t d = 0; d < update.axes.size(); ++d) update.axes[d].label = axes[d].label;
   for (PlanBorder& border : host.borders)
     for (std::size_t d = 0; d < axes.size(); ++d) border.axes[d].label = axes[d].label;
+}
+
+const PlanUpdate* KernelPlan::own_amid(std::size_t update) const {
+  if (!amid.any() || !amid.updates[update].value) return nullptr;
+  const auto is_same = [](const LocalDefinition& one, const LocalDefinition& other) {
+    return one.name == other.name && same(one.value, other.value);
+  };
+  const PlanUpdate &there = amid.updates[update], &everywhere = updates[update];
+  const bool same_value =
+      same(there.value, everywhere.value) && std::ranges::equal(there.locals, everywhere.locals, is_same);
+  return same_value ? nullptr : &there;
 }
 
 bool KernelPlan::borders_trade() const {

@@ -92,6 +92,13 @@ struct PlanUpdate {
   bool reads(int iterator) const { return std::ranges::find(iterators, iterator) != iterators.end(); }
 };
 
+// What differs amid the grid (Stencil::amid), for kernels that have a text of their own for it.
+struct PlanAmid {
+  std::vector<PlanUpdate> updates;  // as KernelPlan::updates; those of absent fields have no value
+  std::vector<Limits> along;        // by axis: the cells where conditions are as they are there
+  bool any() const { return !updates.empty(); }
+};
+
 // The planes of a partial sum, and what is made of it.
 struct PlanSum {
   ScalarType type = ScalarType::kFloat;
@@ -126,7 +133,8 @@ struct KernelPlan {
   std::vector<Variable> params;  // and kFirstStep, which the entry points know
   std::vector<Function> functions;
   std::vector<PlanUpdate> updates;  // in C's order
-  std::optional<PlanSum> sum;       // combine=partial: the value of the one update in its parts
+  PlanAmid amid;
+  std::optional<PlanSum> sum;  // combine=partial: the value of the one update in its parts
   // One field in two planes, whose values kernels know by one name.
   bool is_single = false;
   std::vector<Divisor> divisors;
@@ -164,6 +172,8 @@ struct KernelPlan {
   bool borders_trade() const;
   bool has_lines_of_one() const { return is_single && std::holds_alternative<Lines>(block.kind); }
   bool has_lines_of_arrays() const { return rows && std::holds_alternative<Lines>(block.kind); }
+  // The update as it is amid the grid; null where that is the same.
+  const PlanUpdate* own_amid(std::size_t update) const;
   // Of a single field.
   const PlanUpdate& update() const { return updates.front(); }
   bool has_periodic_axes() const { return std::ranges::any_of(axes, &PlanAxis::periodic); }

@@ -13,10 +13,10 @@ using enum BinaryOp;
 
 constexpr long long kFarthest = 1ll << 61;  // from where no bound moves beyond 64 bits
 
-bool is_plain_in(const LoopNest& nest, const Expr& node) {
+bool is_plain_in(const std::vector<Variable>& params, const Expr& node) {
   const Param* param = node.as<Param>();
   return node.as<Literal>() || node.as<Cast>() ||
-         (param && std::ranges::find(nest.params, param->name, &Variable::name) != nest.params.end());
+         (param && std::ranges::find(params, param->name, &Variable::name) != params.end());
 }
 
 BinaryOp negated(BinaryOp op) {
@@ -57,7 +57,7 @@ bool compares(BinaryOp op) {
 
 class Finder {
  public:
-  Finder(const LoopNest& nest, int loop) : nest_(nest), loop_(loop) {}
+  Finder(const std::vector<Variable>& params, int loop) : params_(params), loop_(loop) {}
 
   void add(const ExprPtr& of, bool holds) {
     const ExprPtr& expr = as_condition(of);
@@ -67,7 +67,7 @@ class Finder {
     if (binary && binary->op == (holds ? kAnd : kOr)) {
       add(binary->left, holds);
       add(binary->right, holds);
-    } else if (is_of_call(nest_, expr)) {
+    } else if (is_of_call(params_, expr)) {
       if (loop_ == 1) add_scalar(expr, holds);
     } else if (binary) {
       add_comparison(*binary, holds ? binary->op : negated(binary->op), expr->where);
@@ -138,7 +138,7 @@ class Finder {
   bool are_given(const Polynomial& polynomial) const {
     return std::ranges::all_of(polynomial, [&](const auto& term) {
       return std::ranges::all_of(term.first, [&](const std::string& name) {
-        return std::ranges::find(nest_.params, name, &Variable::name) != nest_.params.end();
+        return std::ranges::find(params_, name, &Variable::name) != params_.end();
       });
     });
   }
@@ -146,7 +146,7 @@ class Finder {
   // One scalar as C has it; of 64 bits, not so far that a bound beside it has no number.
   ExprPtr value_of(const Polynomial& variables, const SourceRange& where) const {
     std::map<std::string, ScalarType> types;
-    for (const Variable& param : nest_.params) types[param.name] = param.type;
+    for (const Variable& param : params_) types[param.name] = param.type;
     const auto& [names, times] = *variables.begin();
     const bool is_one = variables.size() == 1 && names.size() == 1 && times == 1;
     ExprPtr value =
@@ -171,14 +171,14 @@ class Finder {
     return value;
   }
 
-  const LoopNest& nest_;
+  const std::vector<Variable>& params_;
   const int loop_;
   Limits limits_;
 };
 
 }  // namespace
 
-bool is_of_call(const LoopNest& nest, const ExprPtr& expr) {
+bool is_of_call(const std::vector<Variable>& params, const ExprPtr& expr) {
   constexpr BinaryOp kTaken[] = {kAdd,          kSub,   kMul,      kLess, kGreater, kLessEqual,
                                  kGreaterEqual, kEqual, kNotEqual, kAnd,  kOr};
   bool good = true;
@@ -188,7 +188,7 @@ bool is_of_call(const LoopNest& nest, const ExprPtr& expr) {
                          literal_value(binary->right).value_or(0) > 0;  // never by 0, nor by -1
     const bool computes = divides || (binary && std::ranges::find(kTaken, binary->op) != std::end(kTaken)) ||
                           node.as<Unary>() || node.as<Select>();
-    good = good && !is_floating(node.type) && (computes || is_plain_in(nest, node));
+    good = good && !is_floating(node.type) && (computes || is_plain_in(params, node));
   });
   return good;
 }
@@ -206,8 +206,8 @@ void define_index(const LocalDefinition& local, Values& locals) {
   if (is_small_tree(value)) locals[local.name] = value;
 }
 
-Limits limits_of(const LoopNest& nest, const Conditions& around, int loop) {
-  Finder finder(nest, loop);
+Limits limits_of(const std::vector<Variable>& params, const Conditions& around, int loop) {
+  Finder finder(params, loop);
   for (const Condition& condition : around) finder.add(condition.expr, condition.holds);
   return finder.found();
 }

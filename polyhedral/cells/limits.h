@@ -9,7 +9,7 @@
 namespace an5d {
 
 // Is it computed from literals and scalars that the nest is given? Calls know its value.
-bool is_of_call(const LoopNest& nest, const ExprPtr& expr);
+bool is_of_call(const std::vector<Variable>& params, const ExprPtr& expr);
 
 // Of these definitions those that conditions of position may be made of: integers, without long values.
 void define_index(const LocalDefinition& local, Values& locals);
@@ -20,6 +20,6 @@ const ExprPtr& as_condition(const ExprPtr& expr);
 // Those of the loop's iterator, of comparisons `n - i <= w` of the iterator, or minus that, with what calls
 // know. Conditions on scalars alone leave all values of the outermost loop, or none. All others are left out,
 // so that the limits may be wider than what is left.
-Limits limits_of(const LoopNest& nest, const Conditions& around, int loop);
+Limits limits_of(const std::vector<Variable>& params, const Conditions& around, int loop);
 
 }  // namespace an5d

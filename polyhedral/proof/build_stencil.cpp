@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "polyhedral/cells/amid.h"
 #include "polyhedral/isl/affine.h"
 #include "polyhedral/stencil/flops.h"
 #include "polyhedral/stencil/plane_sum.h"
@@ -60,6 +61,7 @@ class Builder {
       stencil.updates[0].exact_sum = find_plane_sum(stencil, SumOrder::kSource);
       stencil.updates[0].reassociated_sum = find_plane_sum(stencil, SumOrder::kAny);
     }
+    stencil.amid = amid_of(stencil);
     stencil.flops = count_flops(stencil);
     return stencil;
   }

@@ -117,7 +117,7 @@ class Reader {
       Limits& limits = made.limits.emplace_back();
       if (subscript.iterator == Element::kNoIterator) continue;
       const int loop = subscript.iterator == 0 ? 0 : loop_of_axis_[subscript.iterator - 1];
-      limits = limits_of(nest_, around, loop);
+      limits = limits_of(nest_.params, around, loop);
       for (std::vector<Bound>* of : {&limits.from, &limits.end})
         for (Bound& bound : *of) bound.adjust += static_cast<int>(subscript.offset);
     }

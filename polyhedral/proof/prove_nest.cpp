@@ -184,7 +184,7 @@ class Analysis {
     PlaceLimits all;
     for (const Conditions& around : read.places) {
       std::vector<Limits> along;
-      for (const int loop : written.loop_of_axis) along.push_back(limits_of(step_.nest, around, loop));
+      for (const int loop : written.loop_of_axis) along.push_back(limits_of(step_.nest.params, around, loop));
       if (std::ranges::none_of(along, &Limits::any)) return {};
       all.push_back(std::move(along));
     }

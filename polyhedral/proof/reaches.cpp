@@ -125,8 +125,8 @@ class AxisReaches {
 // The loop of an axis of which a call cannot check a bound that is relied on; null if there is none.
 const Loop* unchecked(const Step& step, const Written& written, int axis, const BoundsReliedOn& relies) {
   const Loop& loop = written.sweep->space[written.loop_of_axis[axis] - 1];
-  const bool known = (!relies.begin || is_of_call(step.nest, loop.begin.value)) &&
-                     (!relies.end || is_of_call(step.nest, loop.end.value));
+  const bool known = (!relies.begin || is_of_call(step.nest.params, loop.begin.value)) &&
+                     (!relies.end || is_of_call(step.nest.params, loop.end.value));
   return known ? nullptr : &loop;
 }
 

@@ -71,7 +71,7 @@ class Guards {
     for (const Condition& condition : all) {
       bool is_bound = false;
       for (std::size_t l = 0; l < sweep.space.size(); ++l) {
-        Limits limits = limits_of(nest_, {condition}, static_cast<int>(l) + 1);
+        Limits limits = limits_of(nest_.params, {condition}, static_cast<int>(l) + 1);
         is_bound = is_bound || limits.any();
         for (Bound& from : limits.from) found.bounds[l].from.push_back(std::move(from));
         for (Bound& end : limits.end) found.bounds[l].end.push_back(std::move(end));

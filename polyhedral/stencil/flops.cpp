@@ -98,7 +98,10 @@ void add_quotients(const ExprPtr& expr, Quotients& found) {
 
 }  // namespace
 
-bool has_many_arrays(const Stencil& stencil) { return stencil.fields.size() >= 8; }
+bool has_many_arrays(const Stencil& stencil) {
+  const auto absent = std::ranges::count(stencil.amid.is_absent, true);
+  return static_cast<long>(stencil.fields.size()) - absent >= 8;
+}
 
 FlopCount count_flops(const Stencil& stencil) {
   Counter counter(stencil.functions);

@@ -170,10 +170,27 @@ std::string inputs_of(const Stencil& stencil) {
   return text;
 }
 
-std::string flops_of(const Stencil& stencil) {
-  const FlopCount& flops = stencil.flops;
+std::string flops_of(const FlopCount& flops) {
   return fmt::format("  flops {} per cell: {} fma, {} mul, {} add, {} other\n", flops.as_written, flops.fma,
                      flops.mul, flops.add, flops.other);
+}
+
+// "  amid the grid without phi, ra: 11 per cell, ..."
+std::string amid_of(const Stencil& stencil) {
+  const Amid& amid = stencil.amid;
+  if (!amid.any()) return "";
+  std::vector<std::string> without;
+  for (std::size_t f = 0; f < stencil.fields.size(); ++f)
+    if (amid.is_absent[f]) without.push_back(stencil.fields[f].name);
+  for (std::size_t n = 0; n < stencil.inputs.size(); ++n)
+    if (amid.no_input[n]) without.push_back(stencil.inputs[n].name);
+  std::string text =
+      fmt::format("  amid the grid{}{}", without.empty() ? "" : ", without ", fmt::join(without, ", "));
+  for (std::size_t d = 0; d < amid.along.size(); ++d)
+    if (amid.along[d].any())
+      text += fmt::format(", {} conditions along axis {}",
+                          amid.along[d].from.size() + amid.along[d].end.size(), d);
+  return text + "\n  amid" + flops_of(amid.flops);
 }
 
 // Several fields, or one in place.
@@ -196,7 +213,7 @@ std::string updates_of(const Stencil& stencil) {
   for (const BorderUpdate& border : stencil.borders)
     text += fmt::format("  sets a border of {} {} each step\n", stencil.fields[border.field].name,
                         border.is_before ? "before" : "behind");
-  return text + inputs_of(stencil) + flops_of(stencil);
+  return text + inputs_of(stencil) + flops_of(stencil.flops) + amid_of(stencil);
 }
 
 }  // namespace
@@ -217,7 +234,7 @@ std::string to_string(const Stencil& stencil) {
   for (const Axis& axis : stencil.axes) text += "  " + axis_line(axis);
   text += inputs_of(stencil);
   text += fmt::format("  shape {}, {}", name_of(stencil.shape), taps_of(update));
-  text += flops_of(stencil);
+  text += flops_of(stencil.flops) + amid_of(stencil);
   text += fmt::format("  partial sums in source order: {}\n", describe(update.exact_sum));
   text += fmt::format("  partial sums with -ffast-math: {}\n", describe(update.reassociated_sum));
   return text;

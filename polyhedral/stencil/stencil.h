@@ -254,6 +254,25 @@ struct Update {
   }
 };
 
+// A time step amid the grid, away from layers at its ends: there, each comparison of an iterator with what
+// calls know has one truth, and no update needs the arrays that only layers have. Nothing where that makes no
+// difference.
+struct Amid {
+  // An update's value with the truths of such conditions. An absent field's has none.
+  struct Value {
+    std::vector<LocalDefinition> locals;
+    ExprPtr value;
+  };
+  std::vector<Limits> along;              // by axis: cells where all these conditions have that truth
+  std::vector<bool> has_layers;           // by axis: at its ends
+  std::vector<Value> values;              // by update
+  std::vector<bool> is_absent, no_input;  // by field, by input: neither updated nor read
+  FlopCount flops;                        // of what is left
+  Quotients quotients;
+  bool any() const { return !values.empty(); }
+  bool lacks_field(int field) const { return any() && is_absent[field]; }
+};
+
 // Cells beside those of all updates that C sets in every time step. After the first step readers recompute
 // these cells, so they are stored once, when the loops have run.
 struct BorderUpdate {
@@ -300,6 +319,7 @@ struct Stencil {
   std::vector<Variable> params;
   std::vector<Function> functions;
   FlopCount flops;  // of all updates
+  Amid amid;
   // How C keeps its arrays, those of fields and inputs among them, as many as the nest has.
   std::vector<Array> memory;
   // Of each sweep of a time step in C: does an update stand for its loops? What others do, which set borders

@@ -1157,14 +1157,14 @@ __device__ __forceinline__ void line_piece(const typename P::Sweep& part,
   }
   #pragma unroll
   for (int a = 0; a < P::kArrays; ++a) {
+    if (a >= P::kFields)
+      thread.read[a - P::kFields] = copied_from(P::stride(a, kPlaneAxis, part, scalars),
+                                                P::stride(a, kLineAxis, part, scalars));
     const Cells& cells = part.readable[a];
     holds_tile(cells, P::reads_lines(a) ? P::kLoFrame : 0, P::reads_lines(a) ? P::kHiFrame : 0);
     const long long begin = cells.begin[kPlaneAxis] - thread.start + P::arrival(a) - P::kAhead;
     steady_begin = max(steady_begin, begin);
     steady_end = min(steady_end, cells.end[kPlaneAxis] - thread.start + P::arrival(a) - P::kAhead);
-    if (a >= P::kFields)
-      thread.read[a - P::kFields] = copied_from(P::stride(a, kPlaneAxis, part, scalars),
-                                                P::stride(a, kLineAxis, part, scalars));
   }
   for (int n = 0; n < P::kAhead; ++n) thread.template request<kEnd>(n, n);
 

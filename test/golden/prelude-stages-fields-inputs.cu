@@ -842,7 +842,8 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
           tiers[own - 1].template advance<kRegion>(
               *this, before + own, phase, step - delay - (own - 1) * P::kTierLag, newest);
       #pragma unroll
-      for (int a = 0; a < P::kArrays; ++a) store_line(row_of(stage, r, a) + lane, newest[a]);
+      for (int a = 0; a < P::kArrays; ++a)
+        store_line(row_of(stage, r, a) + lane, newest[a]);
       if (r == P::kRows - 1) slot = slot == kSlots - 1 ? 0 : slot + 1;
     }
   }
@@ -889,13 +890,13 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   }
   #pragma unroll
   for (int a = 0; a < P::kArrays; ++a) {
+    if (a >= P::kFields)
+      thread.read[a - P::kFields] =
+          thread.start * P::stride(a, kRowAxis, part, scalars) + tile.cell + thread.copied;
     const Cells& cells = part.readable[a];
     holds(cells);
     steady_begin = max(steady_begin, cells.begin[kRowAxis] - thread.start);
     steady_end = min(steady_end, cells.end[kRowAxis] - thread.start - kAhead);
-    if (a >= P::kFields)
-      thread.read[a - P::kFields] =
-          thread.start * P::stride(a, kRowAxis, part, scalars) + tile.cell + thread.copied;
   }
   thread.in = thread.start * part.box.stride[kRowAxis] + tile.cell + thread.copied;
   for (int n = 0; n < P::kRing - 2; ++n) thread.template request<kEnd>(n * P::kRows, -n);

@@ -200,6 +200,12 @@ struct LineThread {
         __pipeline_memcpy_async(cells + 32 * c, from + 32 * c, kMoved * sizeof(Cell));
   }
 
+  // #if amid
+  // Do planes of an array pass? Amid the grid, not those that only layers have.
+  template <Region kRegion>
+  static __device__ constexpr bool passes(int a) { return kRegion == kEnd || !P::is_absent(a); }
+
+  // #endif
   // Asks for the planes that arrive in step `step`, `ahead` steps from now.
   template <Region kRegion>
   __device__ __forceinline__ void request(int step, int ahead) {
@@ -211,10 +217,12 @@ struct LineThread {
       const Cell* const from = P::start(a, part, scalars) - P::arrival(a) * of_plane + next(a);
       #pragma unroll
       for (int l = 0; l < kLines; ++l)
+        if (passes<kRegion>(a))  // #if amid
         if (wanted && (kRegion == kMiddle || copied_lines[a] >> l & 1))
           copy_line(ahead, a, l, from + l * of_line, kRegion != kMiddle);
       #pragma unroll
       for (int n = 0; n < kBeyond && P::reads_lines(a); ++n) {
+        if (!passes<kRegion>(a)) continue;  // #if amid
         const int l = Sync::line_beyond(warp, n) - warp * kLines;
         if (wanted && Sync::has_beyond(warp, n) && (kRegion == kMiddle || beyond[a] >> n & 1))
           copy_line(ahead, a, l, from + l * of_line, kRegion != kMiddle);
@@ -317,11 +325,13 @@ struct LineThread {
     auto& leaving = shared->leaving[warp];
     #pragma unroll
     for (int f = 0; f < P::kFields && !kOwn; ++f)
+      if (passes<kRegion>(f))  // #if amid
       store_line(leaving[f] + lane * (kCells / P::kPack), newest[f]);
     if (!kOwn) __syncwarp();
     const long long of_plane = part.box.stride[kPlaneAxis], of_line = part.box.stride[kLineAxis];
     #pragma unroll
     for (int f = 0; f < P::kFields; ++f) {
+      if (!passes<kRegion>(f)) continue;  // #if amid
       const int plane = step - kLag - P::arrival(f), number = plane - kSteps * P::kLoPlane;
       const bool complete =
           number >= 0 && (kRegion != kEnd || (number < planes && holds(part.updated[f], kPlaneAxis,
@@ -422,6 +432,7 @@ __device__ __forceinline__ void line_piece(const typename P::Sweep& part,
   };
   #pragma unroll
   for (int f = 0; f < P::kFields; ++f) {
+    if (P::is_absent(f)) continue;  // #if amid
     const Cells& cells = part.updated[f];
     // Borders of their own are put into planes that arrive near them only.
     constexpr bool kApart = kBordersDiffer;
@@ -435,15 +446,31 @@ __device__ __forceinline__ void line_piece(const typename P::Sweep& part,
   }
   #pragma unroll
   for (int a = 0; a < P::kArrays; ++a) {
+    if (a >= P::kFields)
+      thread.read[a - P::kFields] = copied_from(P::stride(a, kPlaneAxis, part, scalars),
+                                                P::stride(a, kLineAxis, part, scalars));
+    if (P::is_absent(a)) continue;  // #if amid
     const Cells& cells = part.readable[a];
     holds_tile(cells, P::reads_lines(a) ? P::kLoFrame : 0, P::reads_lines(a) ? P::kHiFrame : 0);
     const long long begin = cells.begin[kPlaneAxis] - thread.start + P::arrival(a) - P::kAhead;
     steady_begin = max(steady_begin, begin);
     steady_end = min(steady_end, cells.end[kPlaneAxis] - thread.start + P::arrival(a) - P::kAhead);
-    if (a >= P::kFields)
-      thread.read[a - P::kFields] = copied_from(P::stride(a, kPlaneAxis, part, scalars),
-                                                P::stride(a, kLineAxis, part, scalars));
   }
+  // #if amid
+  // And so are all planes on their way, and the tile.
+  if constexpr (P::kHasAmid) {
+    const Cells& cells = part.amid;
+    int latest = 0;
+    #pragma unroll
+    for (int a = 0; a < P::kArrays; ++a) latest = max(latest, P::arrival(a));
+    steady_begin = max(steady_begin, cells.begin[kPlaneAxis] - thread.start + Own::kLag + latest);
+    steady_end = min(steady_end, cells.end[kPlaneAxis] - thread.start - P::kAhead);
+    if (tile.line - P::kLoFrame < cells.begin[kLineAxis] ||
+        tile.line + LineMemory<P, kSteps>::kTileLines + P::kHiFrame > cells.end[kLineAxis] ||
+        tile.cell < cells.begin[kCellAxis] || tile.cell + P::kBlock > cells.end[kCellAxis])
+      steady_end = 0;
+  }
+  // #endif
   for (int n = 0; n < P::kAhead; ++n) thread.template request<kEnd>(n, n);
 
   const int from = (int)min(steady_begin, 1ll << 30), until = (int)max(steady_end, 0ll);

@@ -128,9 +128,16 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
   // The block copies a row in groups of kThreads cells: has group n a cell for every thread?
   static __device__ constexpr bool is_whole(int n) { return (n + 1) * kThreads <= P::kBlock; }
 
+  // #if amid
+  // Do rows of an array pass? Amid the grid, not those that only layers have.
+  template <Region kRegion>
+  static __device__ constexpr bool passes(int a) { return kRegion == kEnd || !P::is_absent(a); }
+
+  // #endif
   // Is its cell of group n copied? Where rows are inside the grid, cells beside it may be, too.
   template <Region kRegion>
   __device__ __forceinline__ bool copied_of(int a, int n) const {
+    if (!passes<kRegion>(a)) return false;  // #if amid
     constexpr bool kAll = P::kBorderInPlace ? kRegion != kEnd : kRegion == kMiddle;
     if (kAll && P::kCopiesBeyond) return is_whole(n) || copied + n * kThreads < P::kBlock;
     return (kAll && is_whole(n)) || (copies[a] >> n & 1);
@@ -170,6 +177,7 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
       const bool complete = row >= kSteps * P::kLoRow + kLag && (kRegion != kEnd || row < count);
       #pragma unroll
       for (int f = 0; f < P::kFields; ++f) {
+        if (!passes<kRegion>(f)) continue;  // #if amid
         const bool in_row = kRegion != kEnd || in_rows(part.updated[f], start + row - kLag);
         const unsigned stored = complete && in_row ? stores[f] : 0;
         Cell* const to = part.to[f] + in + part.lead + r * part.box.stride[kRowAxis];
@@ -211,7 +219,9 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
           tiers[own - 1].template advance<kRegion>(
               *this, before + own, phase, step - delay - (own - 1) * P::kTierLag, newest);
       #pragma unroll
-      for (int a = 0; a < P::kArrays; ++a) store_line(row_of(stage, r, a) + lane, newest[a]);
+      for (int a = 0; a < P::kArrays; ++a)
+        if (passes<kRegion>(a))  // #if amid
+        store_line(row_of(stage, r, a) + lane, newest[a]);
       if (r == P::kRows - 1) slot = slot == kSlots - 1 ? 0 : slot + 1;
     }
   }
@@ -250,6 +260,7 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   };
   #pragma unroll
   for (int f = 0; f < P::kFields; ++f) {
+    if (P::is_absent(f)) continue;  // #if amid
     const Cells& cells = part.updated[f];
     holds(cells);
     steady_begin = max(steady_begin, cells.begin[kRowAxis] - thread.start + Own::kLag);
@@ -259,14 +270,25 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   }
   #pragma unroll
   for (int a = 0; a < P::kArrays; ++a) {
+    if (a >= P::kFields)
+      thread.read[a - P::kFields] =
+          thread.start * P::stride(a, kRowAxis, part, scalars) + tile.cell + thread.copied;
+    if (P::is_absent(a)) continue;  // #if amid
     const Cells& cells = part.readable[a];
     holds(cells);
     steady_begin = max(steady_begin, cells.begin[kRowAxis] - thread.start);
     steady_end = min(steady_end, cells.end[kRowAxis] - thread.start - kAhead);
-    if (a >= P::kFields)
-      thread.read[a - P::kFields] =
-          thread.start * P::stride(a, kRowAxis, part, scalars) + tile.cell + thread.copied;
   }
+  // #if amid
+  // And so are all rows on their way, and the tile.
+  if constexpr (P::kHasAmid) {
+    const Cells& cells = part.amid;
+    steady_begin = max(steady_begin, cells.begin[kRowAxis] - thread.start + Own::kLag);
+    steady_end = min(steady_end, cells.end[kRowAxis] - thread.start - kAhead);
+    if (tile.cell < cells.begin[kColumnAxis] || tile.cell + P::kBlock > cells.end[kColumnAxis])
+      steady_end = 0;
+  }
+  // #endif
   thread.in = thread.start * part.box.stride[kRowAxis] + tile.cell + thread.copied;
   for (int n = 0; n < P::kRing - 2; ++n) thread.template request<kEnd>(n * P::kRows, -n);
 

@@ -17,6 +17,11 @@ struct StreamProgram {
   };
   enum : bool { kTiersHold = false };  // has P::Tier a function take()?
   // #endif
+  // #if amid
+  // Has the text for what is amid the grid less than the other one? Which arrays has it not?
+  static constexpr bool kHasAmid = false;
+  __host__ __device__ static constexpr bool is_absent(int) { return false; }
+  // #endif
   static constexpr int kFields = kFieldCount, kArrays = kFieldCount + kInputs;
   static constexpr int kPack = 16 / sizeof(Cell);  // cells that one access moves
   // The first cell of an array, and the cells from one row, or plane and line, to the next.

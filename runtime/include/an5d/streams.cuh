@@ -44,5 +44,16 @@ __device__ __forceinline__ void store_line(Pack<Cell>* to, const Cell (&line)[kC
   }
 }
 
+// #if amid
+// What cells hold is not needed any more.
+template <class Cell>
+__device__ __forceinline__ void forget(Cell& cell) { cell = Cell(); }
+template <class Line, int kCount>
+__device__ __forceinline__ void forget(Line (&lines)[kCount]) {
+  #pragma unroll
+  for (int n = 0; n < kCount; ++n) forget(lines[n]);
+}
+
+// #endif
 }  // namespace
 }  // namespace an5d

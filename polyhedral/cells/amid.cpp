@@ -1,0 +1,312 @@
+// Conditions of position with their truth amid the grid (amid.h). In: a stencil. Out: the values that are
+// left, and where. Decided here: at which end of an axis a condition changes its truth; which fields are
+// those of layers.
+#include "polyhedral/cells/amid.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "frontend/expr/fixed_value.h"
+#include "frontend/expr/known_value.h"
+#include "polyhedral/cells/limits.h"
+#include "polyhedral/stencil/flops.h"
+
+namespace an5d {
+namespace {
+
+constexpr long long kLargeSize = 1 << 12;  // of a grid whose size calls say; whatever else they say is small
+constexpr int kPartOfLayer = 4;            // a layer is no more than this part of the grid
+
+// The cells of an axis, by a guess of all that calls say.
+class Extent {
+ public:
+  Extent(const Stencil& stencil, int axis) {
+    take_sizes(stencil, axis);
+    for (const Update& update : stencil.updates) {
+      const auto begin = cell_of(update.axes[axis].begin, update.axes[axis].shift);
+      const auto end = cell_of(update.axes[axis].end, update.axes[axis].shift);
+      if (!begin || !end) return;
+      begin_ = is_known_ ? std::min(begin_, *begin) : *begin;
+      end_ = is_known_ ? std::max(end_, *end) : *end;
+      is_known_ = true;
+    }
+  }
+
+  // At which end does something begin or end there? Nothing where that is amid the grid.
+  std::optional<Direction> end_at(const Bound& bound, int shift) const {
+    const auto cell = cell_of(bound, shift);
+    if (!is_known_ || !cell) return std::nullopt;
+    if (kPartOfLayer * (*cell - begin_) <= end_ - begin_) return Direction::kDown;
+    if (kPartOfLayer * (end_ - *cell) <= end_ - begin_) return Direction::kUp;
+    return std::nullopt;
+  }
+
+  bool is_layer(const Axis& axis) const {
+    const auto begin = cell_of(axis.begin, axis.shift), end = cell_of(axis.end, axis.shift);
+    return is_known_ && begin && end && kPartOfLayer * (*end - *begin) <= end_ - begin_;
+  }
+
+ private:
+  // Sizes are the scalars with which the ends of most updates grow.
+  void take_sizes(const Stencil& stencil, int axis) {
+    std::map<std::string, int> counts;
+    for (const Update& update : stencil.updates)
+      for (const std::string& name : growing_with(update.axes[axis].end)) ++counts[name];
+    int most = 0;
+    for (const auto& [name, count] : counts) most = std::max(most, count);
+    for (const auto& [name, count] : counts)
+      if (count == most) sizes_.params[name] = kLargeSize;
+  }
+
+  static std::vector<std::string> growing_with(const Bound& end) {
+    KnownValues known;
+    visit(end.value, [&](const Expr& node) {
+      if (const Param* param = node.as<Param>()) known.params[param->name] = 1;
+    });
+    const auto least = value_with(end.value, known);
+    std::vector<std::string> names;
+    for (auto& [name, value] : known.params) {
+      value = kLargeSize;
+      const auto more = value_with(end.value, known);
+      if (least && more && *more > *least) names.push_back(name);
+      value = 1;
+    }
+    return names;
+  }
+
+  std::optional<long long> cell_of(const Bound& bound, int shift) const {
+    KnownValues known = sizes_;
+    visit(bound.value, [&](const Expr& node) {
+      if (const Param* param = node.as<Param>()) known.params.try_emplace(param->name, 1);
+    });
+    const auto value = value_with(bound.value, known);
+    return value ? std::optional(*value + bound.adjust + shift) : std::nullopt;
+  }
+
+  KnownValues sizes_;
+  bool is_known_ = false;
+  long long begin_ = 0, end_ = 0;
+};
+
+ExprPtr truth(bool holds, const Expr& of) {
+  return make_expr(Literal{holds ? "1" : "0"}, ScalarType::kInt32, of.where);
+}
+
+// Bounds of iterators, each once, as bounds of cells.
+void add_bounds(std::vector<Bound>& all, const std::vector<Bound>& more, int shift) {
+  for (Bound bound : more) {
+    bound.adjust += shift;
+    const auto is_same = [&](const Bound& other) {
+      return other.adjust == bound.adjust && same(other.value, bound.value);
+    };
+    if (std::ranges::none_of(all, is_same)) all.push_back(std::move(bound));
+  }
+}
+
+void add_limits(Limits& all, const Limits& more, int shift) {
+  add_bounds(all.from, more.from, shift);
+  add_bounds(all.end, more.end, shift);
+}
+
+// One update's value and temporaries, of which those stay that are still needed.
+class Folder {
+ public:
+  Folder(const Stencil& stencil, const Update& update, const std::vector<Extent>& extents)
+      : stencil_(stencil), update_(update), extents_(extents), along_(extents.size()) {
+    for (const LocalDefinition& local : update.locals) define_index(local, indices_);
+  }
+
+  Amid::Value fold() {
+    Amid::Value made;
+    made.value = folded(update_.value);
+    for (const LocalDefinition& local : update_.locals)
+      if (const auto found = locals_.find(local.name); found != locals_.end())
+        made.locals.push_back({local.name, local.type, found->second});
+    return made;
+  }
+
+  std::vector<Limits> along() { return std::move(along_); }
+  bool has_decided() const { return has_decided_; }
+
+ private:
+  // Conditions first: what they choose nothing of is left out, with its conditions.
+  ExprPtr folded(const ExprPtr& expr) {
+    if (const Select* select = expr->as<Select>()) return folded_select(*select, expr);
+    if (const Local* local = expr->as<Local>()) return folded_local(*local, expr);
+    const Binary* binary = expr->as<Binary>();
+    if (binary && (binary->op == BinaryOp::kAnd || binary->op == BinaryOp::kOr))
+      return folded_pair(*binary, expr);
+    if (const auto holds = binary ? decided(*binary, expr) : std::nullopt) return truth(*holds, *expr);
+    std::vector<ExprPtr> parts = operands(*expr);
+    bool any = false;
+    for (ExprPtr& part : parts) {
+      ExprPtr made = folded(part);
+      any = any || made != part;
+      part = std::move(made);
+    }
+    const ExprPtr made = any ? with_operands(*expr, parts) : expr;
+    const Unary* unary = made->as<Unary>();
+    if (const auto value = any && unary && unary->op == UnaryOp::kNot ? number(unary->operand) : std::nullopt)
+      return truth(*value == 0, *made);
+    return made;
+  }
+
+  ExprPtr folded_select(const Select& select, const ExprPtr& whole) {
+    const ExprPtr condition = folded(select.condition);
+    if (const auto value = number(condition))
+      return converted(folded(*value ? select.then : select.otherwise), whole->type);
+    return with_operands(*whole, {condition, folded(select.then), folded(select.otherwise)});
+  }
+
+  ExprPtr folded_pair(const Binary& pair, const ExprPtr& whole) {
+    const bool decides = pair.op == BinaryOp::kOr;  // the truth of either that is that of both
+    const ExprPtr left = folded(pair.left);
+    const auto first = number(left);
+    if (first && (*first != 0) == decides) return truth(decides, *whole);
+    const ExprPtr right = folded(pair.right);
+    const auto second = number(right);
+    if (second && (first || (*second != 0) == decides)) return truth(*second != 0, *whole);
+    return with_operands(*whole, {left, right});
+  }
+
+  ExprPtr folded_local(const Local& local, const ExprPtr& whole) {
+    auto found = locals_.find(local.name);
+    if (found == locals_.end()) {
+      const auto definition = std::ranges::find(update_.locals, local.name, &LocalDefinition::name);
+      if (definition == update_.locals.end()) return whole;
+      const ExprPtr value = folded(definition->value);
+      found = locals_.emplace(local.name, value).first;
+    }
+    const auto value = is_floating(whole->type) ? std::nullopt : number(found->second);
+    return value && (*value == 0 || *value == 1) ? converted(truth(*value != 0, *whole), whole->type) : whole;
+  }
+
+  static std::optional<long long> number(const ExprPtr& expr) { return fixed_value(as_condition(expr)); }
+
+  // A comparison of one iterator with what calls know.
+  std::optional<bool> decided(const Binary& comparison, const ExprPtr& whole) {
+    if (is_floating(comparison.left->type)) return std::nullopt;
+    const ExprPtr condition = with_values(whole, indices_);
+    for (std::size_t d = 0; d < extents_.size(); ++d) {
+      const int loop = static_cast<int>(d) + 1, shift = update_.axes[d].shift;
+      if (update_.axes[d].periodic || !reads(condition, loop)) continue;
+      const Limits where = limits_of(stencil_.params, {{condition, true}}, loop);
+      if (where.from.size() + where.end.size() != 1) continue;
+      const bool begins = where.end.empty();
+      const auto end = extents_[d].end_at(begins ? where.from.front() : where.end.front(), shift);
+      if (!end) continue;
+      const bool holds = begins == (*end == Direction::kDown);
+      add_limits(along_[d], holds ? where : limits_of(stencil_.params, {{condition, false}}, loop), shift);
+      has_decided_ = true;
+      return holds;
+    }
+    return std::nullopt;
+  }
+
+  static bool reads(const ExprPtr& expr, int loop) {
+    bool found = false;
+    visit(expr, [&](const Expr& node) {
+      const Iterator* iterator = node.as<Iterator>();
+      found = found || (iterator && iterator->loop == loop);
+    });
+    return found;
+  }
+
+  const Stencil& stencil_;
+  const Update& update_;
+  const std::vector<Extent>& extents_;
+  Values indices_;
+  std::map<std::string, ExprPtr> locals_;  // that are needed
+  std::vector<Limits> along_;
+  bool has_decided_ = false;
+};
+
+template <class Node, class Visit>
+void each(const Amid::Value& of, const Visit& on_node) {
+  const auto look = [&](const Expr& node) {
+    if (const Node* found = node.as<Node>()) on_node(*found);
+  };
+  if (of.value) visit(of.value, look);
+  for (const LocalDefinition& local : of.locals) visit(local.value, look);
+}
+
+// Fields of layers that no other field's update reads.
+std::vector<bool> absent_fields(const Stencil& stencil, const std::vector<Extent>& extents,
+                                const std::vector<Amid::Value>& values) {
+  std::vector<bool> absent;
+  for (const Update& update : stencil.updates) {
+    bool is_layer = false;
+    for (std::size_t d = 0; d < extents.size(); ++d)
+      is_layer = is_layer || extents[d].is_layer(update.axes[d]);
+    absent.push_back(is_layer);
+  }
+  for (bool changes = true; changes;) {
+    changes = false;
+    for (std::size_t u = 0; u < values.size(); ++u)
+      if (!absent[u])
+        each<Tap>(values[u], [&](const Tap& tap) {
+          changes = changes || absent[tap.field];
+          absent[tap.field] = false;
+        });
+  }
+  return absent;
+}
+
+std::vector<bool> inputs_without_reader(const Stencil& stencil, const std::vector<Amid::Value>& values) {
+  std::set<std::string> read;
+  for (const Amid::Value& value : values)
+    each<Element>(value, [&](const Element& element) { read.insert(element.array); });
+  std::vector<bool> without;
+  for (const Input& input : stencil.inputs) without.push_back(!read.contains(input.name));
+  return without;
+}
+
+void count_operations(const Stencil& stencil, Amid& amid) {
+  Stencil left = stencil;
+  left.amid = amid;
+  left.updates.clear();
+  for (std::size_t u = 0; u < amid.values.size(); ++u) {
+    if (!amid.values[u].value) continue;
+    left.updates.push_back(stencil.updates[u]);
+    left.updates.back().locals = amid.values[u].locals;
+    left.updates.back().value = amid.values[u].value;
+    const Quotients more = count_quotients(amid.values[u].value);
+    amid.quotients.by_products += more.by_products;
+    amid.quotients.rounded += more.rounded;
+    amid.quotients.any_slow = amid.quotients.any_slow || more.any_slow;
+  }
+  amid.flops = count_flops(left);
+}
+
+}  // namespace
+
+Amid amid_of(const Stencil& stencil) {
+  std::vector<Extent> extents;
+  for (int d = 0; d < stencil.rank(); ++d) extents.emplace_back(stencil, d);
+  std::vector<Folder> folders;
+  Amid amid;
+  for (const Update& update : stencil.updates)
+    amid.values.push_back(folders.emplace_back(stencil, update, extents).fold());
+  amid.is_absent = absent_fields(stencil, extents, amid.values);
+  amid.along.resize(stencil.rank());
+  amid.has_layers.resize(stencil.rank());
+  bool differs = false;
+  for (std::size_t u = 0; u < folders.size(); ++u) {
+    differs = differs || amid.is_absent[u] || folders[u].has_decided();
+    const std::vector<Limits> along =
+        amid.is_absent[u] ? std::vector<Limits>(extents.size()) : folders[u].along();
+    for (std::size_t d = 0; d < extents.size(); ++d) {
+      add_limits(amid.along[d], along[d], 0);
+      const bool is_layer = amid.is_absent[u] && extents[d].is_layer(stencil.updates[u].axes[d]);
+      amid.has_layers[d] = amid.has_layers[d] || along[d].any() || is_layer;
+    }
+    if (amid.is_absent[u]) amid.values[u] = {};
+  }
+  if (!differs) return {};
+  amid.no_input = inputs_without_reader(stencil, amid.values);
+  count_operations(stencil, amid);
+  return amid;
+}
+
+}  // namespace an5d
