@@ -25,7 +25,8 @@ constexpr int kStages[] = {4, 8};
 // Of several arrays: more stages with a time step or an access each are slower, but in one program of those
 // measured (docs/results/h200_forms.csv).
 constexpr int kFewStages = 4;
-// Where no stages have all in registers, those that are short of so many are faster than others, still.
+// Those that are short of so many registers may be faster, still: where no stages have all in registers, and
+// with one access.
 constexpr int kInLocalMemory = 48;
 // Doubles of many arrays: a warp alone on a quarter of a multiprocessor waits for its own operations, and
 // narrow tiles lose less with few time steps; one row at a time (docs/results/h200_lattice_doubles.csv).
@@ -73,11 +74,11 @@ Schedule common(Combine combine, int rows) {
   return schedule;
 }
 
-// So many eighths of a tile, at least, should be stored.
-bool is_worth_it(const Stencil& stencil, const Schedule& schedule, int registers, int eighths) {
+// So much of a tile, at least, should be stored.
+bool is_worth_it(const Stencil& stencil, const Schedule& schedule, int registers, double stored) {
   const int useful = geometry(stencil, schedule, Arithmetic::kFast).useful.x;
   return registers_of(stencil, schedule, Arithmetic::kFast).needed <= registers &&
-         8 * useful >= eighths * schedule.block.x;
+         useful >= stored * schedule.block.x;
 }
 
 }  // namespace
@@ -95,6 +96,9 @@ std::vector<Schedule> stage_schedules(const Stencil& stencil, const std::vector<
   if (many) all_warps = kWarpsOfMany;
   if (doubles) all_warps = kWarpsOfManyDoubles, all_stages = kStagesOfManyDoubles;
   int in_local_memory = 0;  // registers that may be short
+  // Of a tile that is stored. With one access narrower ones are worth it, where nothing else fits
+  // (h200_forms.csv), a little less so beside others (h200_one_access.csv: waves of radius 3 were slower).
+  double of_one_access = 0.75;
   const auto add = [&](Schedule schedule, int accesses) {
     schedule.cells = {accesses * kAccess / size_of(stencil.element()), 1};
     schedule.block = {32 * schedule.cells.x, 1};
@@ -106,7 +110,8 @@ std::vector<Schedule> stage_schedules(const Stencil& stencil, const std::vector<
         schedule.stages = stages;
         schedule.resident = warps / stages;
         const auto fits = [&](const Schedule& with) {
-          return is_worth_it(stencil, with, registers + in_local_memory, few && accesses == 1 ? 5 : 6);
+          return is_worth_it(stencil, with, registers + in_local_memory,
+                             accesses == 1 ? of_one_access : 0.75);
         };
         each_tier_number(schedule, std::max(least, (first + stages - 1) / stages), last / stages, fits,
                          [&](const Schedule& with) { add_with_sides(found, with, weights); });
@@ -119,8 +124,9 @@ std::vector<Schedule> stage_schedules(const Stencil& stencil, const std::vector<
         for (const int each : accesses) add(common(combine, together), each);
   };
   if (!many) add_all(kAccesses);
+  const bool others_fit = !found.empty();
+  if (few) of_one_access = others_fit ? 0.6875 : 0.625, in_local_memory = kInLocalMemory;
   if (of_rows) add_all(kOneAccess);
-  in_local_memory = kInLocalMemory;
   if (few && found.empty()) add_all(kAccesses);
   return found;
 }

@@ -111,7 +111,7 @@ class Finder {
   // `iterator + constant op quotient`, where that is no polynomial: `n / 2`.
   void add_quotient(const Polynomial& side, BinaryOp op, const ExprPtr& quotient, const SourceRange& where) {
     const auto constant = number_of(side + scaled(unknown(unknown_of(loop_)), -1));
-    if (!constant || std::llabs(*constant) >= 1 << 30 || !is_of_call(nest_, quotient)) return;
+    if (!constant || std::llabs(*constant) >= 1 << 30 || !is_of_call(params_, quotient)) return;
     add_bound(op, near(in_64_bits(quotient, CastKind::kImplicit), where), static_cast<int>(-*constant));
   }
 
