@@ -427,7 +427,8 @@ class NestBuilder {
     for (const Sweep& sweep : nest_.sweeps)
       for (const Assignment& assignment : sweep.assignments)
         good = good &&
-               (sweep.copies || check_rank(work_, assignment.target, assignment.where, sweep.space.size()));
+               (sweep.copies || (check_updated(work_, sweep, assignment) &&
+                                 check_rank(work_, assignment.target, assignment.where, sweep.space.size())));
     for (std::size_t n = 0; good && n < chains_.size(); ++n)
       if (chains_[n].copy) {
         const HeldThere held(work_, held_.empty() ? nullptr : &held_[chains_[n].moved]);
