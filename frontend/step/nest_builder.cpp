@@ -78,7 +78,8 @@ class NestBuilder {
     const bool has_text = add_text(step_.time) && add_text_of(step_.moves);
     const bool has_sweeps = add_names() && add_scalar_changes(work_, step_) && add_sweeps();
     if (has_sweeps) add_constants();
-    if (!follows_moves(has_sweeps) || !has_sweeps || !has_text || !has_dimensions() || !add_cuts())
+    if (!follows_moves(has_sweeps) || !has_sweeps || !has_text || !has_dimensions() ||
+        !keeps_elements(work_, step_) || !add_cuts())
       return std::nullopt;
     add_scalars_in_reach(work_, counting());
     nest_.likely = likely_values(work_);
