@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "codegen/emit/c_expr.h"
+#include "codegen/emit/overlaps.h"
 #include "codegen/emit/own_names.h"
 
 namespace an5d {
@@ -25,18 +26,35 @@ namespace {
 
 const std::string kOwnSteps = kOwn + std::string(HostCount::kSteps);
 
-std::string value_of(const Replaced& replaced, const ExprPtr& expr) {
+// What a pass does where it reads an element of an array: nothing, or it asks whether sweeps write that.
+enum class Elements { kRead, kAsked };
+
+std::string value_of(const InC& in_c, const ExprPtr& expr, Elements elements) {
   Leaves leaves;
-  leaves.iterator = [&](int) { return replaced.time.spelled; };
+  leaves.iterator = [&](int) { return in_c.replaced.time.spelled; };
   leaves.name = [](const std::string& name) { return name; };
   leaves.functions = "";
+  leaves.cell = [&](const Access& access) {
+    const Array& array = in_c.stencil.memory[access.array];
+    std::string text = array.in_c();
+    for (const ExprPtr& subscript : access.subscripts) text += fmt::format("[{}]", print(subscript, leaves));
+    const std::string asked = elements == Elements::kAsked ? is_among_written(in_c, text, array) : "";
+    return asked.empty() ? text : fmt::format("(\1an5d_shared |= {}, {})", asked, text);
+  };
   return print(expr, leaves);
 }
 
-std::string bound(const Replaced& replaced, const Bound& limit) {
-  const std::string value = value_of(replaced, limit.value);
+std::string bound(const InC& in_c, const Bound& limit) {
+  const std::string value = value_of(in_c, limit.value, Elements::kRead);
   if (limit.value->as<Literal>() && limit.adjust == 0) return value;
   return fmt::format("(long long)({}){}", value, limit.adjust == 0 ? "" : fmt::format(" {:+}", limit.adjust));
+}
+
+bool reads_elements(const Replaced& replaced) {
+  bool found = false;
+  for (const ScalarChange& change : replaced.scalar_changes)
+    visit(change.value, [&](const Expr& node) { found = found || node.as<Access>(); });
+  return found;
 }
 
 // What a pass does besides, once so many of a step's changes have been made.
@@ -52,21 +70,24 @@ std::string declared(const Replaced& replaced) {
   return text;
 }
 
-std::string change_text(const Replaced& replaced, const ScalarChange& change) {
-  return fmt::format(" {} = {};", change.scalar.name, value_of(replaced, change.value));
+std::string change_text(const InC& in_c, const ScalarChange& change, Elements elements) {
+  return fmt::format(" {} = {};", change.scalar.name, value_of(in_c, change.value, elements));
 }
 
 // The loop without its sweeps. It calls the time step an5d_step.
-std::string pass(const Replaced& replaced, const Each& each) {
+std::string pass(const InC& in_c, const Each& each, Elements elements = Elements::kRead) {
+  const Replaced& replaced = in_c.replaced;
   std::string head, body, start;
   if (replaced.host_count) {
     const HostCount& count = *replaced.host_count;
     if (count.start)
-      start = fmt::format(" {} = {};", count.start->scalar.name, value_of(replaced, count.start->value));
+      start = fmt::format(" {} = {};", count.start->scalar.name,
+                          value_of(in_c, count.start->value, Elements::kRead));
     head = fmt::format("long long \1an5d_step = 0; {}{}; ++\1an5d_step",
-                       count.body_first ? "\1an5d_step == 0 || " : "", value_of(replaced, count.condition));
+                       count.body_first ? "\1an5d_step == 0 || " : "",
+                       value_of(in_c, count.condition, Elements::kRead));
   } else {
-    const std::string begin = bound(replaced, replaced.time.begin), end = bound(replaced, replaced.time.end);
+    const std::string begin = bound(in_c, replaced.time.begin), end = bound(in_c, replaced.time.end);
     head = replaced.time.direction == Direction::kUp
                ? fmt::format(
                      "long long \1an5d_step = {}, \1an5d_end = {}; \1an5d_step < \1an5d_end; ++\1an5d_step",
@@ -82,7 +103,7 @@ std::string pass(const Replaced& replaced, const Each& each) {
   for (std::size_t made = 0; made <= replaced.scalar_changes.size(); ++made) {
     body += each(made);
     if (made == replaced.scalar_changes.size()) break;
-    body += change_text(replaced, replaced.scalar_changes[made]);
+    body += change_text(in_c, replaced.scalar_changes[made], elements);
   }
   return fmt::format("{} for ({}) {{{} }}", start, head, body);
 }
@@ -114,9 +135,9 @@ std::pair<std::string, std::string> keeping(const Replaced& replaced) {
 }
 
 // A loop that is run before the call, and leaves nothing behind but what `each` does.
-std::string trial(const Replaced& replaced, const Each& each) {
-  const auto [keep, restore] = keeping(replaced);
-  return fmt::format(" {{{}{}{} }}", keep, pass(replaced, each), restore);
+std::string trial(const InC& in_c, const Each& each, Elements elements = Elements::kRead) {
+  const auto [keep, restore] = keeping(in_c.replaced);
+  return fmt::format(" {{{}{}{} }}", keep, pass(in_c, each, elements), restore);
 }
 
 }  // namespace
@@ -127,50 +148,59 @@ const char* const kTables =
 
 bool needs_tables(const Replaced& replaced) { return !replaced.histories.empty(); }
 
-HostScalars host_scalars(const Replaced& replaced, const std::vector<Array>& arrays) {
+std::string elements_asked(const InC& in_c, const std::string& status) {
+  if (!reads_elements(in_c.replaced)) return "";
+  return fmt::format("\1an5d_shared ? {}{{2, \"scalars are made of elements that the loops write\"}} : ",
+                     status);
+}
+
+HostScalars host_scalars(const InC& in_c) {
+  const Replaced& replaced = in_c.replaced;
   HostScalars made;
   if (replaced.scalar_changes.empty()) return made;
   if (replaced.host_count && replaced.host_count->start && replaced.host_count->start->declares)
     made.before += fmt::format(" {} {};", c_name(replaced.host_count->start->scalar.type),
                                replaced.host_count->start->scalar.name);
   if (replaced.host_count)
-    made.before += fmt::format(" long long {0} = 0;{1}", kOwnSteps, trial(replaced, [](std::size_t made) {
+    made.before += fmt::format(" long long {0} = 0;{1}", kOwnSteps, trial(in_c, [](std::size_t made) {
                                  return made == 0 ? fmt::format(" ++{};", kOwnSteps) : "";
                                }));
   // The loop's own iterator hides what the first step is made of.
-  const std::string begin = "\1an5d_first", end = bound(replaced, replaced.time.end);
+  const std::string begin = "\1an5d_first", end = bound(in_c, replaced.time.end);
   if (!replaced.histories.empty())
-    made.before += fmt::format(" const long long {} = {};", begin, bound(replaced, replaced.time.begin));
+    made.before += fmt::format(" const long long {} = {};", begin, bound(in_c, replaced.time.begin));
   for (std::size_t n = 0; n < replaced.histories.size(); ++n) {
     const ScalarHistory& history = replaced.histories[n];
-    const std::string& name = arrays[history.array].name;
+    const std::string& name = in_c.stencil.memory[history.array].name;
     made.before += fmt::format(" {0} *\1an5d_table_{1} = ({0} *)\1an5d_table(({2}) - {3}, sizeof({0}));",
                                c_name(history.scalar.type), n, end, begin);
     made.before += fmt::format(" const {} *const {} = \1an5d_table_{} - {};", c_name(history.scalar.type),
                                name, n, begin);
     made.behind += fmt::format(" __builtin_free(\1an5d_table_{});", n);
   }
-  if (!replaced.histories.empty())
-    made.before += trial(replaced, [&](std::size_t changes) {
-      std::string fill;
-      for (std::size_t n = 0; n < replaced.histories.size(); ++n)
-        if (replaced.histories[n].changes == changes)
-          fill += fmt::format(" if (\1an5d_table_{0}) \1an5d_table_{0}[\1an5d_step - {1}] = {2};", n, begin,
-                              replaced.histories[n].of_host);
-      return fill;
-    });
+  const bool has_elements = reads_elements(replaced);
+  if (has_elements) made.before += " int \1an5d_shared = 0;";
+  const Each fill = [&](std::size_t changes) {
+    std::string text;
+    for (std::size_t n = 0; n < replaced.histories.size(); ++n)
+      if (replaced.histories[n].changes == changes)
+        text += fmt::format(" if (\1an5d_table_{0}) \1an5d_table_{0}[\1an5d_step - {1}] = {2};", n, begin,
+                            replaced.histories[n].of_host);
+    return text;
+  };
+  if (has_elements || !replaced.histories.empty()) made.before += trial(in_c, fill, Elements::kAsked);
   const Each nothing = [](std::size_t) { return ""; };
   if (replaced.cuts.empty()) {
-    made.left = " {" + pass(replaced, nothing) + " }";
+    made.left = " {" + pass(in_c, nothing) + " }";
     return made;
   }
-  Replaced but_last = replaced;
-  --but_last.time.end.adjust;
+  InC but_last = in_c;
+  --but_last.replaced.time.end.adjust;
   made.left = " {" + pass(but_last, nothing) + " }";
   std::tie(made.kept, made.again) = keeping(replaced);
   made.declared = declared(replaced);
   for (const ScalarChange& change : replaced.scalar_changes)
-    made.changes.push_back(change_text(replaced, change));
+    made.changes.push_back(change_text(in_c, change, Elements::kRead));
   return made;
 }
 

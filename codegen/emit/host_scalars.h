@@ -4,8 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "frontend/nest/array.h"
-#include "frontend/nest/replaced.h"
+#include "codegen/emit/members.h"
 
 namespace an5d {
 
@@ -20,8 +19,11 @@ struct HostScalars {
   std::string declared;
   std::vector<std::string> changes;
 };
-// `arrays` are those of the stencil.
-HostScalars host_scalars(const Replaced& replaced, const std::vector<Array>& arrays);
+HostScalars host_scalars(const InC& in_c);
+
+// "an5d_shared ? (an5d_status){2, ...} : " behind `before`, where it reads elements that sweeps may write; or
+// nothing.
+std::string elements_asked(const InC& in_c, const std::string& status);
 
 // What `before` needs in the file.
 bool needs_tables(const Replaced& replaced);

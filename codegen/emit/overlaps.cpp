@@ -12,6 +12,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "codegen/emit/array_text.h"
 #include "codegen/plan/overlap_pairs.h"
@@ -135,11 +136,26 @@ std::string overlaps_asked(const InC& in_c, const std::string& status) {
   return text;
 }
 
+std::string is_among_written(const InC& in_c, const std::string& element, const Array& array) {
+  const std::vector<OverlapPair> pairs = overlap_pairs_of(element, array, in_c.stencil, in_c.replaced);
+  std::vector<std::string> all;
+  for (const Question& question : questions(in_c, pairs)) all.push_back(asked(in_c, question));
+  return fmt::format("{}", fmt::join(all, " || "));
+}
+
 std::string functions_among(const std::vector<InC>& all) {
   int levels = -1;  // of rows
   bool any = false;
   for (const InC& in_c : all) {
-    const std::vector<OverlapPair> pairs = overlap_pairs(in_c.stencil, in_c.replaced);
+    std::vector<OverlapPair> pairs = overlap_pairs(in_c.stencil, in_c.replaced);
+    for (const ScalarChange& change : in_c.replaced.scalar_changes)
+      visit(change.value, [&](const Expr& node) {
+        const Access* access = node.as<Access>();
+        if (!access) return;
+        const Array& array = in_c.stencil.memory[access->array];
+        std::ranges::move(overlap_pairs_of("", array, in_c.stencil, in_c.replaced),
+                          std::back_inserter(pairs));
+      });
     for (const Question& question : questions(in_c, pairs)) any = any || question.scalars.size() > 1;
     for (const OverlapPair& pair : pairs)
       levels = std::max(levels, pair.is_array ? array_named(in_c.stencil.memory, pair.other).row_levels : 0);

@@ -12,6 +12,9 @@ namespace an5d {
 // `status` is how the language makes one: "(an5d_status)".
 std::string overlaps_asked(const InC& in_c, const std::string& status);
 
+// "an5d_among(&c[t % 4], u, bytes) || ...": may sweeps write the element? Empty if C's types say no.
+std::string is_among_written(const InC& in_c, const std::string& element, const Array& array);
+
 // The functions of C that such text calls.
 std::string functions_among(const std::vector<InC>& all);
 

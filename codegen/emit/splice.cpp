@@ -383,10 +383,11 @@ std::string steps_text(const KernelPlan& plan, const InC& in_c, const std::strin
   const Replaced& replaced = in_c.replaced;
   std::string guard = runs_to_a_division(replaced);
   // In C, no pointer to a struct, and no variable that chooses a plane, is read where no step is taken.
-  const HostScalars scalars = host_scalars(replaced, in_c.stencil.memory);
+  const HostScalars scalars = host_scalars(in_c);
   if (guard.empty() &&
       (chooses_planes(in_c.stencil) || points_to_structs(replaced) || needs_tables(replaced)))
     guard = takes_a_step(replaced);
+  called = elements_asked(in_c, status_word(language)) + called;
   const bool is_run = !replaced.cuts.empty();  // asked for before the run
   if (!is_run) called = overlaps_asked(in_c, status_word(language)) + called;
   const std::string left = leave_pointers(in_c, language) + leave_others(in_c) + leave_flips(replaced) +
@@ -432,7 +433,7 @@ std::string replacement_text(const SourceFile& source, const std::vector<TextEdi
   InC run = in_c;
   for (Bound* begin : {&run.stencil.time_begin, &run.replaced.time.begin}) *begin = run_bound(kRunBegin);
   for (Bound* end : {&run.stencil.time_end, &run.replaced.time.end}) *end = run_bound(kRunEnd);
-  HostScalars scalars = host_scalars(run.replaced, arrays);
+  HostScalars scalars = host_scalars(run);
   RunsAround around = {
       first(replaced.time.begin), grouped(end_of_time(replaced.time.end)), {}, std::move(scalars.declared),
       std::move(scalars.changes), shared_text(in_c, language, on_error)};

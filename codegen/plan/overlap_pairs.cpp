@@ -71,8 +71,8 @@ long long bytes_of_cell(const Array& array) {
 
 class Conditions {
  public:
-  Conditions(const Stencil& stencil, const Replaced& replaced)
-      : stencil_(stencil), replaced_(replaced), scalars_(scalars_in_reach(replaced)) {}
+  Conditions(const Stencil& stencil, const Replaced& replaced, std::vector<Scalar> scalars)
+      : stencil_(stencil), replaced_(replaced), scalars_(std::move(scalars)) {}
 
   std::vector<OverlapPair> run() {
     for (const Update& update : stencil_.updates) add_written(stencil_.fields[update.field], update.axes);
@@ -163,7 +163,12 @@ class Conditions {
 }  // namespace
 
 std::vector<OverlapPair> overlap_pairs(const Stencil& stencil, const Replaced& replaced) {
-  return Conditions(stencil, replaced).run();
+  return Conditions(stencil, replaced, scalars_in_reach(replaced)).run();
+}
+
+std::vector<OverlapPair> overlap_pairs_of(const std::string& element, const Array& array,
+                                          const Stencil& stencil, const Replaced& replaced) {
+  return Conditions(stencil, replaced, {{element, array.element, false, array.is_object}}).run();
 }
 
 }  // namespace an5d

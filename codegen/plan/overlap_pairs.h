@@ -30,4 +30,8 @@ struct OverlapPair {
 // With members as C has them.
 std::vector<OverlapPair> overlap_pairs(const Stencil& stencil, const Replaced& replaced);
 
+// Of an element that only the host reads, "c[t % 4]", and of the arrays that sweeps write.
+std::vector<OverlapPair> overlap_pairs_of(const std::string& element, const Array& array,
+                                          const Stencil& stencil, const Replaced& replaced);
+
 }  // namespace an5d

@@ -170,7 +170,8 @@ class ExprBuilder {
 
   ExprPtr reference(const clang::DeclRefExpr* expr) {
     if (const auto* constant = llvm::dyn_cast<clang::EnumConstantDecl>(expr->getDecl())) {
-      const auto type = type_of(expr);
+      const auto* of_cxx = expr->getType()->getAs<clang::EnumType>();  // C has the promoted type at once
+      const auto type = of_cxx ? scalar_type(work_, of_cxx->getDecl()->getPromotionType()) : type_of(expr);
       return type ? integer_value(constant->getInitVal(), *type, work_.place(expr)) : nullptr;
     }
     const auto* variable = llvm::dyn_cast<clang::VarDecl>(expr->getDecl());

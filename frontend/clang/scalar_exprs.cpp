@@ -16,9 +16,25 @@ std::optional<NamedPlace> number_named(const clang::ASTContext& tree, const clan
   return is_number && !type.isVolatileQualified() ? place : std::nullopt;
 }
 
-bool is_of_scalars(const clang::ASTContext& tree, const clang::Expr* expr) {
+namespace {
+
+// `c[i][j]`, of the elements that a name leads to.
+bool is_element(const clang::ASTContext& tree, const clang::Expr* expr) {
+  if (!expr->getType()->isArithmeticType()) return false;
+  while (const auto* element = llvm::dyn_cast<clang::ArraySubscriptExpr>(expr)) {
+    if (!is_of_scalars(tree, element->getIdx())) return false;
+    expr = element->getBase()->IgnoreParenImpCasts();
+  }
+  return named_place(expr).has_value();
+}
+
+}  // namespace
+
+bool is_of_scalars(const clang::ASTContext& tree, const clang::Expr* expr, Elements elements) {
   expr = expr->IgnoreParens();
-  const auto of_scalars = [&](const clang::Expr* inside) { return is_of_scalars(tree, inside); };
+  const auto of_scalars = [&](const clang::Expr* inside) { return is_of_scalars(tree, inside, elements); };
+  if (llvm::isa<clang::ArraySubscriptExpr>(expr))
+    return elements == Elements::kTaken && is_element(tree, expr);
   if (llvm::isa<clang::IntegerLiteral>(expr) || llvm::isa<clang::FloatingLiteral>(expr) ||
       llvm::isa<clang::CharacterLiteral>(expr) || llvm::isa<clang::UnaryExprOrTypeTraitExpr>(expr))
     return true;

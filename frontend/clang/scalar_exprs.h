@@ -10,8 +10,10 @@ namespace an5d {
 // The number that a name, or a member, is.
 std::optional<NamedPlace> number_named(const clang::ASTContext& tree, const clang::Expr* expr);
 
-// Is it numbers, calls and operators, without elements of arrays, and without an effect but for that of
-// calls?
-bool is_of_scalars(const clang::ASTContext& tree, const clang::Expr* expr);
+// Is it numbers, calls and operators, without an effect but for that of calls? With elements of arrays only
+// where they are taken, and none in their subscripts.
+enum class Elements { kNone, kTaken };
+bool is_of_scalars(const clang::ASTContext& tree, const clang::Expr* expr,
+                   Elements elements = Elements::kNone);
 
 }  // namespace an5d

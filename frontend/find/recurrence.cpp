@@ -179,19 +179,34 @@ class Finder {
     return unknown(text_or_place(expr));
   }
 
-  // Down the chain A[a][b][c] to A, collecting a, b, c.
+  // The member's struct, if that is an element of an array: `A[a]` of `A[a].x`, and of `A[a].x.y`.
+  static const clang::Expr* cell_of(const clang::Expr* expr) {
+    const clang::Expr* at = expr;
+    while (const auto* member = llvm::dyn_cast<clang::MemberExpr>(at))
+      at = member->getBase()->IgnoreParenImpCasts();
+    return llvm::isa<clang::ArraySubscriptExpr>(at) ? at : nullptr;
+  }
+
+  // Down the chain A[a][b].x[c] to A, collecting a, b, c. Members of cells tell arrays from each other.
   Use use_of(const clang::Expr* element) {
     Use use;
     use.where =
         place_of(tree_.getSourceManager(), tree_.getLangOpts(), element->getBeginLoc(), element->getEndLoc());
     const clang::Expr* at = element;
-    while (const auto* subscript = llvm::dyn_cast<clang::ArraySubscriptExpr>(at)) {
+    std::string members;
+    while (cell_of(at)) {
+      if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(at)) {
+        members += "." + name_of(member->getMemberDecl());
+        at = member->getBase()->IgnoreParenImpCasts();
+        continue;
+      }
+      const auto* subscript = llvm::cast<clang::ArraySubscriptExpr>(at);
       use.subscripts.insert(use.subscripts.begin(), polynomial(subscript->getIdx()));
       at = subscript->getBase()->IgnoreParenImpCasts();
     }
     const std::optional<NamedPlace> place = named_place(at);
     use.name = place ? an5d::spelled(*place) : spelled(at);
-    use.array = place ? name_of(*place) : text_or_place(at);
+    use.array = (place ? name_of(*place) : text_or_place(at)) + members;
     return use;
   }
 
@@ -214,12 +229,11 @@ class Finder {
     if (const auto* binary = expr ? llvm::dyn_cast<clang::BinaryOperator>(expr) : nullptr;
         binary && binary->isAssignmentOp()) {
       collect(binary->getRHS(), reads, writes);
-      if (const clang::Expr* element = element_of(binary->getLHS());
-          element && llvm::isa<clang::ArraySubscriptExpr>(element))
-        add(element, writes.size(), writes);
+      const clang::Expr* target = binary->getLHS()->IgnoreParenImpCasts();
+      if (cell_of(target)) add(target, writes.size(), writes);
       return;
     }
-    if (expr && llvm::isa<clang::ArraySubscriptExpr>(expr)) return add(expr, writes.size(), reads);
+    if (expr && cell_of(expr)) return add(expr, writes.size(), reads);
     for (const clang::Stmt* child : statement->children()) collect(child, reads, writes);
   }
 

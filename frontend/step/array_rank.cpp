@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <set>
 
+#include "frontend/storage/border_marks.h"
 #include "frontend/storage/plane_choice.h"
 
 namespace an5d {
@@ -50,6 +51,20 @@ bool check_rank(Translation& work, const Access& target, const SourceRange& wher
               "one subscript for each space loop is accepted, with one before them where there are time "
               "planes, as of 'T A[2][N][M]' or 'T (*A)[N][M]'");
   return false;
+}
+
+bool check_updated(Translation& work, const Sweep& sweep, const Assignment& assignment) {
+  if (sweep.space.size() >= work.depth) return true;
+  std::vector<int> places = {assignment.target.array};
+  if (const Swap* swap = swap_of(work.nest, places.front())) places = swap->circle();
+  const auto updates = [&](const Assignment& one) {
+    return std::ranges::find(places, one.target.array) != places.end();
+  };
+  const bool is_updated = std::ranges::any_of(work.nest.sweeps, [&](const Sweep& one) {
+    return one.space.size() >= work.depth && std::ranges::any_of(one.assignments, updates);
+  });
+  if (!is_updated) refuse_with_fewer_loops(work, sweep);
+  return is_updated;
 }
 
 }  // namespace an5d

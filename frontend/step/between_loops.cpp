@@ -127,14 +127,16 @@ class BetweenLoops {
     return false;
   }
 
+  // By anything but branches that few time steps take. In functions that are called it may have other names.
   bool is_used(const clang::ValueDecl* array, const clang::Stmt* by) const {
     const auto uses = [&](const clang::Stmt* statement) {
-      const clang::BinaryOperator* assignment = statement == by ? assignment_of(by) : nullptr;
-      return names(assignment ? static_cast<const clang::Stmt*>(assignment->getRHS()) : statement, array);
+      return std::ranges::count_if(find_all<clang::DeclRefExpr>(statement), [&](const auto* name) {
+        return name->getDecl()->getCanonicalDecl() == array->getCanonicalDecl();
+      });
     };
-    return std::ranges::any_of(step_.statements,
-                               [&](const StepStatement& of) { return uses(of.statement); }) ||
-           std::ranges::any_of(step_.moves.statements, uses) || !step_.calls.empty();
+    auto all = uses(repeated_in(step_)) - uses(assignment_of(by)->getLHS());
+    for (const clang::Stmt* branch : host_branches_of(step_)) all -= uses(branch);
+    return all > 0 || !step_.calls.empty();
   }
 
   // `err = norm(u);`, where the function's loops make a value of all cells.

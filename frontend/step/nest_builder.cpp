@@ -78,7 +78,8 @@ class NestBuilder {
     const bool has_text = add_text(step_.time) && add_text_of(step_.moves);
     const bool has_sweeps = add_names() && add_scalar_changes(work_, step_) && add_sweeps();
     if (has_sweeps) add_constants();
-    if (!follows_moves(has_sweeps) || !has_sweeps || !has_text || !has_dimensions() || !add_cuts())
+    if (!follows_moves(has_sweeps) || !has_sweeps || !has_text || !has_dimensions() ||
+        !keeps_elements(work_, step_) || !add_cuts())
       return std::nullopt;
     add_scalars_in_reach(work_, counting());
     nest_.likely = likely_values(work_);
@@ -427,7 +428,8 @@ class NestBuilder {
     for (const Sweep& sweep : nest_.sweeps)
       for (const Assignment& assignment : sweep.assignments)
         good = good &&
-               (sweep.copies || check_rank(work_, assignment.target, assignment.where, sweep.space.size()));
+               (sweep.copies || (check_updated(work_, sweep, assignment) &&
+                                 check_rank(work_, assignment.target, assignment.where, sweep.space.size())));
     for (std::size_t n = 0; good && n < chains_.size(); ++n)
       if (chains_[n].copy) {
         const HeldThere held(work_, held_.empty() ? nullptr : &held_[chains_[n].moved]);

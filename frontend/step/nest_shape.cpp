@@ -24,7 +24,7 @@
 #include "frontend/step/imperfect_nests.h"
 #include "frontend/step/outer_temporaries.h"
 #include "frontend/step/running_variables.h"
-#include "frontend/step/step_scalars.h"
+#include "frontend/step/scalar_statements.h"
 #include "frontend/step/step_statements.h"
 #include "frontend/step/time_head.h"
 #include "frontend/step/value_loops.h"
@@ -142,7 +142,7 @@ PointerMoves take_moves_of_call(const clang::ASTContext& tree, std::vector<StepS
 
 // Those of functions and inner blocks; and whether the host counts the steps, by what the head changes.
 void take_scalar_changes(const clang::ASTContext& tree, TimeStep& step) {
-  const auto changes = [&](const StepStatement& of) { return changes_scalar(tree, step.time, of.statement); };
+  const auto changes = [&](const StepStatement& of) { return changes_scalar(tree, step, of.statement); };
   std::ranges::copy_if(step.statements, std::back_inserter(step.scalar_changes), changes);
   std::erase_if(step.statements, changes);
   step.host_counts = is_counted_by_host(tree, step);
@@ -286,7 +286,7 @@ TimeStep step_of(FileText& file, const clang::Stmt* time, Iteration iteration) {
   const auto add_cuts = [&](const std::vector<StepCut>& cuts) {
     step.cuts.insert(step.cuts.end(), cuts.begin(), cuts.end());
   };
-  const auto changes = [&](const clang::Stmt* statement) { return changes_scalar(tree, time, statement); };
+  const auto changes = [&](const clang::Stmt* statement) { return changes_scalar(tree, step, statement); };
   for (const clang::Stmt* statement : outer)
     if (changes(statement)) step.scalar_changes.push_back({statement, nullptr});
   std::erase_if(outer, changes);
@@ -298,7 +298,7 @@ TimeStep step_of(FileText& file, const clang::Stmt* time, Iteration iteration) {
   if (step.moves.statements.empty()) step.moves = take_pointer_moves(tree, inside);
   StatementsInFront read = read_statements(tree, step, inside);
   take_scalar_changes(tree, step);
-  add_constants_of_host(std::move(read.constants), step);
+  add_constants_of_host(tree, std::move(read.constants), step);
   if (step.moves.statements.empty()) step.moves = take_moves_of_call(tree, step.statements);
   const auto moves_pointer = [](const StepStatement& of) {
     const clang::BinaryOperator* assignment = assignment_of(of.statement);

@@ -2,18 +2,18 @@
 //
 //   time += dt;                           sweeps read what `time` is in their step
 //   const double pulse = exp(-k * t * t); a constant of the step that needs a call
+//   const double d = c[t % 4];            one that is made of elements
 //   while (t < end) { ...; t += dt; }     the host counts the steps
 //
-// In: the statements of a time step. Out: ScalarChanges, HostCount, and an array for each scalar that sweeps
-// read. Decided here: which statements the host can do without the sweeps.
+// In: the statements of a time step that scalar_statements.h has found. Out: ScalarChanges, HostCount, and an
+// array for each scalar that sweeps read. Decided here: in which order, and by which names, the host does
+// them without the sweeps, which write no element of theirs.
 #include "frontend/step/step_scalars.h"
 
 #include <clang/AST/ASTContext.h>
-#include <clang/AST/Attr.h>
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
-#include <clang/Basic/SourceManager.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,80 +26,13 @@
 #include "frontend/clang/statements.h"
 #include "frontend/names/loop_head.h"
 #include "frontend/names/member_places.h"
+#include "frontend/names/place_changes.h"
 #include "frontend/names/variable_changes.h"
 #include "frontend/step/integer_settings.h"
 #include "frontend/step/nest_shape.h"
 
 namespace an5d {
 namespace {
-
-bool is_declared_in(const clang::ASTContext& tree, const clang::VarDecl* variable, const clang::Stmt* loop) {
-  const clang::SourceManager& manager = tree.getSourceManager();
-  return variable->hasLocalStorage() &&
-         !manager.isBeforeInTranslationUnit(variable->getLocation(), loop->getBeginLoc()) &&
-         !manager.isBeforeInTranslationUnit(loop->getEndLoc(), variable->getLocation());
-}
-
-bool declares_by_calls(const clang::ASTContext& tree, const clang::DeclStmt* statement) {
-  return llvm::all_of(statement->decls(), [&](const clang::Decl* declared) {
-    const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
-    return variable && variable->hasLocalStorage() && variable->getType()->isArithmeticType() &&
-           !variable->getType().isVolatileQualified() && !variable->hasAttr<clang::CleanupAttr>() &&
-           variable->getInit() && is_of_scalars(tree, variable->getInit());
-  });
-}
-
-// The variables that a statement changes, or whose members it does, and those that it declares.
-std::vector<const clang::VarDecl*> variables_set_by(const clang::Stmt* statement) {
-  std::vector<const clang::VarDecl*> all;
-  if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement)) {
-    for (const clang::Decl* declared : declaration->decls())
-      all.push_back(llvm::cast<clang::VarDecl>(declared)->getCanonicalDecl());
-    return all;
-  }
-  const clang::Expr* target = target_of(llvm::cast<clang::Expr>(statement)->IgnoreParens());
-  const std::optional<NamedPlace> place = target ? named_place(target) : std::nullopt;
-  if (place) all.push_back(place->variable);
-  return all;
-}
-
-// Does it read a variable that is assigned to in the time loop and chooses planes? `kept = cur;` is a part of
-// a swap of two such variables.
-bool reads_choice(const clang::ASTContext& tree, const clang::Stmt* time, const clang::Expr* value) {
-  for (const clang::BinaryOperator* assignment : find_all<clang::BinaryOperator>(time)) {
-    if (!assignment->isAssignmentOp()) continue;
-    const clang::VarDecl* chooses = changed_choice(tree, time, assignment);
-    const auto names = find_all<clang::DeclRefExpr>(value);
-    if (chooses && std::ranges::any_of(names, [&](const clang::DeclRefExpr* name) {
-          return name->getDecl()->getCanonicalDecl() == chooses;
-        }))
-      return true;
-  }
-  return false;
-}
-
-// The scalar that an expression changes, to a value of scalars; nothing of others, and of one that chooses a
-// plane.
-std::optional<NamedPlace> scalar_set_by(const clang::ASTContext& tree, const clang::Stmt* time,
-                                        const clang::Expr* expr) {
-  expr = expr->IgnoreParens();
-  const clang::Expr* target = target_of(expr);
-  const std::optional<NamedPlace> place = target ? number_named(tree, target) : std::nullopt;
-  if (!place || place->variable->getType()->isReferenceType() || changed_choice(tree, time, expr))
-    return std::nullopt;
-  const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(expr);
-  if (binary && place->variable->getType()->isIntegerType() && reads_choice(tree, time, binary->getRHS()))
-    return std::nullopt;
-  return !binary || is_of_scalars(tree, binary->getRHS()) ? place : std::nullopt;
-}
-
-// Of an integer: other than by one.
-bool steps_by_more(const clang::ASTContext& tree, const clang::Expr* step) {
-  const auto* assignment = llvm::dyn_cast<clang::CompoundAssignOperator>(step->IgnoreParens());
-  return assignment &&
-         (assignment->getOpcode() == clang::BO_AddAssign || assignment->getOpcode() == clang::BO_SubAssign) &&
-         constant_of(tree, assignment->getRHS()) != 1;
-}
 
 class ChangeBuilder {
  public:
@@ -118,6 +51,10 @@ class ChangeBuilder {
     }
     names_.counting_elsewhere.erase(nullptr);
     bool good = true;
+    for (const StepStatement& of : step_.scalar_changes)
+      if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(of.statement))
+        for (const clang::Decl* declared : declaration->decls())
+          declared_.insert(llvm::cast<clang::VarDecl>(declared)->getCanonicalDecl());
     for (const auto& [statement, call, moved, guards] : step_.scalar_changes) {
       const ReadingCall inside(work_, call.get());
       good = good && add(statement, call.get());
@@ -156,11 +93,8 @@ class ChangeBuilder {
     if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement))
       return llvm::all_of(declaration->decls(), [&](const clang::Decl* declared) {
         const auto* variable = llvm::cast<clang::VarDecl>(declared);
-        return !variable->getInit() || add({call,
-                                            variable->getInit(),
-                                            {variable->getCanonicalDecl(), {}},
-                                            variable->getInit(),
-                                            true});
+        const clang::Expr* value = variable->getInit();
+        return !value || add({call, value, {variable->getCanonicalDecl(), {}}, value, true});
       });
     const auto* expr = llvm::cast<clang::Expr>(statement)->IgnoreParens();
     const std::optional<NamedPlace> place = place_of(target_of(expr));
@@ -179,7 +113,7 @@ class ChangeBuilder {
     }
     if (!named.members.empty()) return place_around(work_, named, work_.place(target));
     if (!is_free(canonical.variable, target)) return std::nullopt;
-    if (work_.changing.contains(canonical)) return canonical;
+    if (work_.changing.contains(canonical) || declared_.contains(canonical.variable)) return canonical;
     if (is_of_step(work_, canonical.variable)) {
       refuse("perfect-nest", target,
              fmt::format("found a change of '{}', a variable of the time step", spelled(named)),
@@ -212,9 +146,11 @@ class ChangeBuilder {
     const clang::Stmt* statement = nullptr;
     NamedPlace scalar = {};
     const clang::Expr* made_by = nullptr;  // the value, of a declaration, or what changes the scalar
-    bool declares = false;
+    bool is_value = false;
     StepPlace at = {};
   };
+
+  bool is_declared(const Found& found) const { return declared_.contains(found.scalar.variable); }
 
   bool add(Found found) {
     const auto type = number_type(found.scalar);
@@ -231,7 +167,7 @@ class ChangeBuilder {
     ChangingScalar& changing = work_.changing[found.scalar];
     if (changing.changes.empty()) {
       changing.in_c = in_c;
-      changing.scalar = {found.declares ? name_of_host(in_c) : in_c, *type};
+      changing.scalar = {is_declared(found) ? name_of_host(in_c) : in_c, *type};
     }
     changing.changes.push_back({});
     // What a loop's head steps is stepped behind its body.
@@ -276,21 +212,29 @@ class ChangeBuilder {
       const ReadingCall inside(work_, found.call);
       work_.change = found.at;
       const Variable& scalar = work_.changing[found.scalar].scalar;
-      const ExprPtr value = found.declares ? build(found.made_by) : value_of(found.made_by, scalar);
-      if (!value || !is_of_scalars(found, value)) return false;
-      work_.nest.scalar_changes.push_back({scalar, converted(value, scalar.type), found.declares});
+      const ExprPtr value = found.is_value ? build(found.made_by) : value_of(found.made_by, scalar);
+      if (!value || !may_read(found, value)) return false;
+      work_.nest.scalar_changes.push_back({scalar, converted(value, scalar.type), is_declared(found)});
       return true;
     });
   }
 
-  // The host computes it, and reads no arrays.
-  bool is_of_scalars(const Found& found, const ExprPtr& value) {
+  // Elements of which it is not known before the call that sweeps do not write them stand where nothing
+  // depends on them by then: in what no later time step, and no count of them, is made of.
+  bool may_read(const Found& found, const ExprPtr& value) {
     bool reads = false;
-    visit(value, [&](const Expr& node) { reads = reads || node.as<Access>(); });
-    return !reads || refuse("perfect-nest", found.statement,
-                            fmt::format("found '{}' changed by an element of an array, in the time step",
-                                        spelled(found.scalar)),
-                            "scalars that change by numbers and other scalars are accepted, 'time += dt;'");
+    visit(value, [&](const Expr& node) {
+      const Param* param = node.as<Param>();
+      reads = reads || node.as<Access>() || (param && of_elements_.contains(param->name));
+    });
+    if (!reads) return true;
+    of_elements_.insert(work_.changing[found.scalar].scalar.name);
+    if (!step_.host_counts && (is_declared(found) || step_.cuts.empty())) return true;
+    return refuse(
+        "perfect-nest", found.statement,
+        fmt::format("found '{}' changed by an element of an array, in a time loop {}", spelled(found.scalar),
+                    step_.host_counts ? "that counts no integer" : "that does more in some time steps"),
+        "scalars that change by numbers and other scalars are accepted, 'time += dt;'");
   }
 
   ExprPtr build(const clang::Expr* expr) { return build_expr(work_, names_, ExprPlace::kBody, expr); }
@@ -329,65 +273,48 @@ class ChangeBuilder {
   const TimeStep& step_;
   Names names_;
   std::vector<Found> found_;
+  std::set<const clang::VarDecl*> declared_;  // by the step itself
+  std::set<std::string> of_elements_;         // scalars, as the host has them
 };
 
 }  // namespace
 
-bool changes_scalar(const clang::ASTContext& tree, const clang::Stmt* time, const clang::Stmt* statement) {
-  if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement))
-    return !declares_scalars(tree, statement) && declares_by_calls(tree, declaration);
-  const auto* expr = llvm::dyn_cast<clang::Expr>(statement);
-  const auto place = expr ? scalar_set_by(tree, time, expr) : std::nullopt;
-  return place && (!place->members.empty() || !is_declared_in(tree, place->variable, time));
-}
-
-bool is_counted_by_host(const clang::ASTContext& tree, const TimeStep& step) {
-  const LoopHead& head = step.head;
-  if (!head.test || head.test_ends || head.stepping != LoopHead::Stepping::kBehindBody) return false;
-  if (!is_of_scalars(tree, head.test) || (head.start && !is_of_scalars(tree, head.start))) return false;
-  if (!head.iterator) return !head.init && !head.step && !step.scalar_changes.empty();
-  const bool is_floating = head.iterator->getType()->isRealFloatingType();
-  return head.step && scalar_set_by(tree, head.loop, head.step) &&
-         (is_floating || steps_by_more(tree, head.step));
-}
-
-void add_constants_of_host(std::vector<StepStatement> constants, TimeStep& step) {
-  std::set<const clang::Decl*> changed, read;
-  const auto look = [&](const clang::Stmt* statement) {
-    for (const clang::DeclRefExpr* name : find_all<clang::DeclRefExpr>(statement))
-      read.insert(name->getDecl()->getCanonicalDecl());
-  };
-  for (const StepStatement& change : step.scalar_changes) {
-    look(change.statement);
-    for (const clang::Decl* root : variables_set_by(change.statement)) changed.insert(root);
-  }
-  const auto is_needed = [&](const StepStatement& of) {
-    return llvm::any_of(llvm::cast<clang::DeclStmt>(of.statement)->decls(), [&](const clang::Decl* declared) {
-      const auto* variable = llvm::cast<clang::VarDecl>(declared);
-      if (!variable->getInit() || !read.contains(variable->getCanonicalDecl())) return false;
-      return std::ranges::any_of(find_all<clang::DeclRefExpr>(variable->getInit()), [&](const auto* name) {
-        return changed.contains(name->getDecl()->getCanonicalDecl()) ||
-               (of.call && llvm::isa<clang::ParmVarDecl>(name->getDecl()));
-      });
-    });
-  };
-  for (bool more = true; more;) {
-    more = false;
-    for (auto constant = constants.begin(); constant != constants.end();) {
-      const bool needed = is_needed(*constant);
-      more = more || needed;
-      if (needed) {
-        look(constant->statement);
-        for (const clang::Decl* made : variables_set_by(constant->statement)) changed.insert(made);
-        step.scalar_changes.push_back(*constant);
-      }
-      constant = needed ? constants.erase(constant) : std::next(constant);
-    }
-  }
-}
-
 bool add_scalar_changes(Translation& work, const TimeStep& step) {
   return (step.scalar_changes.empty() && !step.host_counts) || ChangeBuilder(work, step).run();
+}
+
+bool keeps_elements(Translation& work, const TimeStep& step) {
+  const LoopNest& nest = work.nest;
+  bool good = true;
+  const auto refuse = [&](const Expr& node, const char* what, const char* note) {
+    if (good)
+      work.refuse("step-call", node.where,
+                  fmt::format("found an element of '{}', {}, in what a time step takes as a constant",
+                              nest.arrays[node.as<Access>()->array].in_c(), what),
+                  note);
+    good = false;
+  };
+  for (const ScalarChange& change : nest.scalar_changes)
+    visit(change.value, [&](const Expr& node) {
+      const Access* access = node.as<Access>();
+      if (!access) return;
+      const Array& array = nest.arrays[access->array];
+      if (!is_only_read(nest, access->array))
+        return refuse(
+            node, "which the time step writes",
+            "elements of arrays that the time step only reads are accepted; or copy it to a variable "
+            "before the time loop, if it keeps its value");
+      if (array.is_value() || array.plane || array.has_pointers || array.row_levels > 0 || array.is_vector)
+        return refuse(
+            node, "whose cells are no numbers in one block",
+            "elements of 'T *c', 'T c[N]' and 'T c[N][M]' are accepted at any subscript of scalars");
+      const auto place =
+          std::ranges::find(work.arrays, access->array, [](const auto& one) { return one.second; });
+      if (place == work.arrays.end() || array.is_object) return;
+      if (PlaceChanges(work.file, place->first).first_in(step.time))
+        refuse(node, "a pointer that may move", "elements of arrays that stay where they are are accepted");
+    });
+  return good;
 }
 
 void drop_functions_of_host(LoopNest& nest) {

@@ -358,8 +358,9 @@ class BodyBuilder {
     if (target.type == ScalarType::kBool)
       return refuse("element-type", target.where, "found an update of an array of _Bool",
                     "float, double and the integer types of up to 64 bits are accepted");
-    // Otherwise it is known later which dimensions there are.
-    const bool is_known = !computes_place(access) && !names_value(work_.nest, access, work_.depth);
+    // Otherwise it is known later which dimensions there are, and which sweeps update the array.
+    const bool is_known = sweep_.space.size() == work_.depth && !computes_place(access) &&
+                          !names_value(work_.nest, access, work_.depth);
     return (!is_known || check_rank(work_, access, target.where, sweep_.space.size())) && !adds_to_plane;
   }
 

@@ -70,19 +70,7 @@ class Marks {
   }
 
   bool refuse(const Sweep& sweep) {
-    if (sweep.space.empty())
-      work_.refuse(
-          "perfect-nest", sweep.assignments.front().where,
-          "found an assignment to an array between the loops",
-          "assignments in the innermost loops are accepted, and between them such to cells of arrays "
-          "that the loops update");
-    else
-      work_.refuse(
-          "loop-depth", sweep.space.front().where,
-          fmt::format("found nests of {} and of {} space loops in one time step", work_.depth,
-                      sweep.space.size()),
-          "nests with the same number of space loops are accepted in a time step, and beside them nests "
-          "with fewer loops that set borders of the same arrays");
+    refuse_with_fewer_loops(work_, sweep);
     return false;
   }
 
@@ -101,6 +89,24 @@ class Marks {
 };
 
 }  // namespace
+
+void refuse_with_fewer_loops(Translation& work, const Sweep& sweep) {
+  if (sweep.space.empty()) {
+    const Assignment& set = sweep.assignments.front();
+    work.refuse("perfect-nest", set.where,
+                fmt::format("found an assignment to '{}' between the loops, which do not update it",
+                            work.nest.arrays[set.target.array].in_c()),
+                "assignments in the innermost loops are accepted, and between them such to cells of arrays "
+                "that the loops update; or a scalar, 'const double c = ...;'");
+  } else {
+    work.refuse(
+        "loop-depth", sweep.space.front().where,
+        fmt::format("found nests of {} and of {} space loops in one time step", work.depth,
+                    sweep.space.size()),
+        "nests with the same number of space loops are accepted in a time step, and beside them nests "
+        "with fewer loops that set borders of the same arrays");
+  }
+}
 
 bool mark_border_sweeps(Translation& work, const BranchPaths& paths) { return Marks(work, paths).run(); }
 

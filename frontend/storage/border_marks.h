@@ -12,4 +12,7 @@ namespace an5d {
 // other arrays, and branches in any that sets borders.
 bool mark_border_sweeps(Translation& work, const BranchPaths& paths);
 
+// Refuses a sweep with fewer loops that assigns to an array which no sweep with all of them updates.
+void refuse_with_fewer_loops(Translation& work, const Sweep& sweep);
+
 }  // namespace an5d

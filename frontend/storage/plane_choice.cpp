@@ -192,7 +192,8 @@ class Splitter {
     return good;
   }
 
-  bool refuse(int array, const SourceRange& where, bool has_choice) {
+  // `is_choice`: the subscript chooses planes, but not as those before it (`has_choice`) do.
+  bool refuse(int array, const SourceRange& where, bool has_choice, bool is_choice) {
     const std::string& name = nest_.arrays[array].name;
     if (nest_.arrays[array].has_pointers && !has_choice)
       work_.refuse(
@@ -203,9 +204,9 @@ class Splitter {
     else
       work_.refuse(
           "time-buffering", where,
-          fmt::format("found a first subscript of '{}' that does not choose another one of its planes "
-                      "in every time step",
-                      name),
+          fmt::format("found a first subscript of '{}' {}", name,
+                      is_choice ? "that moves on through its planes in another way than the one before it"
+                                : "that does not move on by one of its planes in every time step"),
           kAccepted);
     return false;
   }
@@ -221,12 +222,13 @@ class Splitter {
                            (choice->count == 2 ? (choice->flip == Array::Plane::kByTime) ==
                                                      (first->flip == Array::Plane::kByTime)
                                                : choice->flip == first->flip);
-      if (!choice || (first && !by_same)) good = refuse(array, where, first.has_value());
+      if (!choice || (first && !by_same)) good = refuse(array, where, first.has_value(), choice.has_value());
       if (good && first && choice->flip != first->flip) relate(*first, *choice);
       if (!first) begin = where;
       first = first ? first : choice;
     });
-    if (good && nest_.arrays[array].has_pointers && !is_written(array)) good = refuse(array, begin, false);
+    if (good && nest_.arrays[array].has_pointers && !is_written(array))
+      good = refuse(array, begin, false, true);
     if (good && first && is_member(array)) {
       work_.refuse("struct-member", begin,
                    fmt::format("found planes of '{}', a member of a struct, that a variable chooses",

@@ -57,12 +57,29 @@ void f(int n, int m, int steps, float ez[n][m], float hy[n][m], float phi[8][m],
 }
 
 // family chebyshev: coefficients of a step chosen by the time
-// form pointers chosen in branches; today refused read-only-array
+// form pointers chosen in branches
 void f(int n, int m, int steps, double *x, double *y, const double *c1) {
   STEPS {
     const double *xn; double *xp;
     if ((t & 1) == 0) { xn = x; xp = y; } else { xn = y; xp = x; }
     const double d = c1[t % 4];
     for (int i = 1; i < n - 1; i++) for (int j = 1; j < m - 1; j++) xp[i * m + j] = xn[i * m + j] + d * (xn[i * m + j - 1] - xp[i * m + j]);
+  }
+}
+// form pointers trade places
+void f(int n, int m, int steps, double *x, double *y, const double *c1) {
+  STEPS {
+    double d = c1[t % 4];
+    for (int i = 1; i < n - 1; i++) for (int j = 1; j < m - 1; j++) y[i * m + j] = x[i * m + j] + d * (x[i * m + j - 1] - y[i * m + j]);
+    double *s = x; x = y; y = s;
+  }
+}
+// form a variable that gets its value later
+void f(int n, int m, int steps, double *x, double *y, const double *c1) {
+  double d;
+  STEPS {
+    d = c1[t & 3];
+    for (int i = 1; i < n - 1; i++) for (int j = 1; j < m - 1; j++) y[i * m + j] = x[i * m + j] + d * (x[i * m + j - 1] - y[i * m + j]);
+    double *s = x; x = y; y = s;
   }
 }

@@ -177,6 +177,53 @@ TEST_CASE("recurrences of several assignments are named", "[refusal]") {
              Catch::Contains("along 'j'"));
 }
 
+TEST_CASE("members of cells are no recurrence of each other", "[refusal]") {
+  const std::string cells = "struct cell { double e, h; };\nstruct grid { struct cell *c; };\n";
+  const auto rules = [&](const std::string& body) {
+    return rules_of(kArrays + kGood + cells +
+                    "void f(int T, int n, struct grid *g, struct cell (*c)[64]) { " + kTime + body + " }\n");
+  };
+  const std::string stop = "if (t > 3) break; }";
+  CHECK(rules("for (int i = 1; i < n; i++) { g->c[i].e = g->c[i].h - g->c[i - 1].h; " + stop) ==
+        Rules{"control-flow"});
+  CHECK(rules(kSpace + "{ c[i][j].e = c[i - 1][j].h + c[i][j - 1].h; " + stop) == Rules{"control-flow"});
+  CHECK(rules("for (int i = 1; i < n; i++) { g->c[i].e = g->c[i].h - g->c[i - 1].e; " + stop) ==
+        Rules{"dependence", "control-flow"});
+}
+
+TEST_CASE("assignments between loops are said by what the loops do with the array", "[refusal]") {
+  const auto said_of = [](const std::string& body) {
+    const auto parsed = parse_text(file("double tab[4]; " + kTime + "{ " + body + " }"));
+    REQUIRE(parsed);
+    REQUIRE(parsed->refused.size() == 1);
+    CHECK(parsed->refused[0].obstacles.front().rule == "perfect-nest");
+    return parsed->refused[0].obstacles.front().message;
+  };
+  const std::string back = kSpace + "U[i][j] = V[i][j];";
+  const auto unlike = Catch::Contains("'tab' between the loops, which do not update it");
+  CHECK_THAT(said_of("tab[0] = t; " + kSpace + "V[i][j] = tab[0] * U[i - 1][j]; " + back), unlike);
+  CHECK_THAT(said_of("tab[t % 4] = t; " + kSpace + "V[i][j] = tab[t % 4] * U[i - 1][j]; " + back), unlike);
+  CHECK_THAT(
+      said_of("tab[0] = t; const double d = 2 * tab[0]; " + kSpace + "V[i][j] = d * U[i - 1][j]; " + back),
+      unlike);
+  CHECK_THAT(said_of("tab[t % 4] = U[3][3]; " + kSpace + kLaplace + back),
+             Catch::Contains("which do not use it"));
+}
+
+TEST_CASE("planes that go round in another way than the time does are said so", "[refusal]") {
+  const auto said_of = [](const std::string& older) {
+    const auto parsed =
+        parse_text(kArrays + kGood + "float B[4][64];\nvoid f(int T) { int cur = 0; " + kTime +
+                   "{ for (int i = 1; i < 63; i++) B[(t + 1) % 4][i] = B[t % 4][i + 1] - " + older +
+                   "[i]; cur = (cur + 1) % 4; } }\n");
+    REQUIRE(parsed);
+    REQUIRE(parsed->refused.size() == 1);
+    return parsed->refused[0].obstacles.front().message;
+  };
+  CHECK_THAT(said_of("B[(3 * t + 3) % 4]"), Catch::Contains("does not move on by one of its planes"));
+  CHECK_THAT(said_of("B[cur]"), Catch::Contains("in another way than the one before it"));
+}
+
 TEST_CASE("all obstacles are shown, one error for each rule", "[refusal]") {
   CHECK(rules_in(kTime + "{ for (int i = 1; i < 63; i += 2) for (int j = 1; j < n; j++) { long double x = 1; "
                          "U[i][j] = K[i][j]; if (n) break; } }") ==

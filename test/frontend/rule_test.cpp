@@ -187,8 +187,8 @@ TEST_CASE("loop-depth and perfect-nest", "[rules]") {
        in_function("for (int t = 0; t < T; t++) { for (int i = 1; i < 9; i++) b[i] = a[i]; for (int i = "
                    "0; i < 9; i++) a[i] = b[i]; }",
                    ", float b[9], float a[9]")},
-      {"perfect-nest",
-       in_function("for (int t = 0; t < T; t++) { $[[n = (int)A[0][0]]]$; for (int i = 0; i < n; i++) " +
+      {"loop-bound",
+       in_function("for (int t = 0; t < T; t++) { n = (int)A[0][0]; for (int i = 0; i < $[[n]]$; i++) " +
                    kUpdate + " }"),
        in_function("for (int t = 0; t < T; t++) { ; for (int i = 0; i < n; i++) {{ " + kUpdate + " }} }")},
       {"perfect-nest",

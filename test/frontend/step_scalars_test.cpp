@@ -42,6 +42,27 @@ TEST_CASE("scalars of a step are C's expressions", "[scalars]") {
   CHECK(changes_of(steps("const double pulse = exp(-dt);", "k -= 2;")) == "pulse = @exp(-dt); k = (k - 2); ");
 }
 
+TEST_CASE("the host reads elements that no sweep could take", "[scalars]") {
+  const auto with = [](const std::string& first, const std::string& last = "") {
+    return function_of("for (int t = 0; t < T; t++) {" + first +
+                           " for (int i = 1; i < 60; i++) v[i] = u[i - 1] + d; " + kBack + last + "}",
+                       ", const double *c, const double *e, const float g[][3]");
+  };
+  CHECK(changes_of(with("const double d = c[t % 4];")) == "d = c[(t % 4)]; ");
+  CHECK(changes_of(with("const double d = c[k] + c[T - 1 - t];")) == "d = (c[k] + c[((T - 1) - t)]); ");
+  CHECK(changes_of(with("double d = c[2]; d = d * 2 + c[t];")) == "d = c[2]; d = ((d * <double>2) + c[t]); ");
+  CHECK(changes_of(with("double d; d = g[t & 3][1];")) == "d = <double>g[(t & 3)][1]; ");
+  CHECK(changes_of(with("const double d = c[2];", "end += c[t];")) == "end = (end + c[t]); ");
+  // Sweeps read these by themselves.
+  CHECK(changes_of(with("const double d = c[t + 1];")).empty());
+  CHECK(changes_of(with("const int m = t - 1; const double d = c[m] + g[t][2];")).empty());
+  check_refused("step-call", with("const double d = $[[u[k]]]$;"));
+  check_refused("step-call", with("const double d = $[[c[k]]]$;", "const double *w = c; c = e; e = w;"));
+  check_refused("perfect-nest", with("const double d = c[t];", "$[[end += c[k]]]$; if (t % 9 == 0) exp(x);"));
+  check_refused("perfect-nest", function_of("while (x < end) {" + kSweep + kBack + "$[[x += c[k]]]$; }",
+                                            ", const double *c"));
+}
+
 TEST_CASE("sweeps read what a scalar is by then", "[scalars]") {
   const LoopNest before = nest_of(steps("x += dt;")), behind = nest_of(steps("", "x += dt;"));
   REQUIRE(before.histories.size() == 1);
@@ -135,7 +156,7 @@ TEST_CASE("scalars that are refused", "[scalars]") {
                 function_of("for (int t = 0; t < T; t++) { for (int i = 1; i < $[[k]]$; i++) v[i] = "
                             "u[i - 1];" +
                             kBack + "k++; }"));
-  check_refused("perfect-nest", steps("$[[k += (int)u[3]]]$;"));
+  check_refused("step-call", steps("k += (int)$[[u[3]]]$;"));
   check_refused("loop-form",
                 function_of("int t; for (t = 0; t < T; t++) {" + kSweep + kBack + "$[[t]]$++; }"));
   check_refused("time-buffering",

@@ -1,13 +1,14 @@
-// A scalar that adds up elements of an array in the time step, by way of a constant of the step.
+// The time is a sum of elements, and some steps write output: where C's loops run in the place of a call, the time would be summed
+// again, of elements that the loops may have written.
 // expect: refused perfect-nest
-void f(int T, double *x, double *y, const double *s, double *o) {
-  double acc = 0;
-  for (int t = 0; t < T; t++) {
-    double d = s[t];
-    for (int i = 1; i < 29; i++) y[i] = 0.5 * (x[i - 1] + x[i + 1]) + d;
-    acc += d;  // here
+#include <stdio.h>
+void f(int n, int steps, double *x, double *y, const double *s) {
+  double time = 0;
+  for (int t = 0; t < steps; t++) {
+    for (int i = 1; i < n - 1; i++) y[i] = 0.5 * (x[i - 1] + x[i + 1]) + time;
+    time += s[t];  // here
     double *k = x;
     x = y, y = k;
+    if (t % 10 == 0) printf("%g\n", time);
   }
-  *o = acc;
 }

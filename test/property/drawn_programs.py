@@ -553,6 +553,12 @@ class Program:
             self.step.insert(0, f"global_s += {change};")
         elif way < 0.32:
             self.step.insert(0, f"const T_ was = s; s += {change}; global_s = was;")
+        elif way < 0.35:
+            self.step.insert(0, f"s += K1[(t * 5 + px) % {draw.randint(3, 7)}];")
+        elif way < 0.38:
+            self.step.insert(0, f"T_ s = K1[t % {draw.randint(2, 4)}]; s += {change} * K1[px + {draw.randint(0, 2)}];")
+        elif way < 0.41:
+            self.step.insert(0, f"const T_ s = K1[steps > 3 ? t % 3 : py] - {change};")
         return ""
 
     def function(self, number, head, end):
