@@ -22,8 +22,8 @@
 #include "frontend/clang/scalar_exprs.h"
 #include "frontend/clang/statements.h"
 #include "frontend/names/variable_changes.h"
+#include "frontend/step/integer_settings.h"
 #include "frontend/step/nest_shape.h"
-#include "frontend/step/parity_variable.h"
 
 namespace an5d {
 namespace {
