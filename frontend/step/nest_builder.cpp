@@ -14,8 +14,6 @@
 #include <clang/AST/DeclCXX.h>
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
-#include <clang/Basic/SourceManager.h>
-#include <clang/Lex/Lexer.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -36,6 +34,7 @@
 #include "frontend/step/kept_values.h"
 #include "frontend/step/names_of_step.h"
 #include "frontend/step/nest_shape.h"
+#include "frontend/step/nest_text.h"
 #include "frontend/step/outer_temporaries.h"
 #include "frontend/step/parity_variable.h"
 #include "frontend/step/references.h"
@@ -75,7 +74,8 @@ class NestBuilder {
     if (!check_shape(work_, step_) || !add_flips(work_, step_)) return std::nullopt;
     nest_.sweeps.resize(chains_.size());
     outer_ = outer_variables(work_, step_, chains_);
-    const bool has_text = add_text(step_.time) && add_text_of(step_.moves);
+    const bool has_text = text_.add();
+    if (has_text) add_types();
     const bool has_sweeps = add_names() && add_scalar_changes(work_, step_) && add_sweeps();
     if (has_sweeps) add_constants();
     if (!follows_moves(has_sweeps) || !has_sweeps || !has_text || !has_dimensions() ||
@@ -125,37 +125,6 @@ class NestBuilder {
   bool refuse(std::string rule, const clang::Stmt* at, std::string message, std::string note) {
     return refuse(std::move(rule), work_.place(at), std::move(message), std::move(note));
   }
-  // In what is given to a macro, which may come out of it twice, or as a string?
-  bool is_argument(clang::SourceLocation at) const {
-    const clang::SourceManager& manager = work_.tree.getSourceManager();
-    for (; at.isMacroID(); at = manager.getImmediateExpansionRange(at).getBegin())
-      if (manager.isMacroArgExpansion(at)) return true;
-    return false;
-  }
-
-  // Offsets in the main file, or nothing where macros or other files are in the way.
-  std::optional<SourceRange> text_of(clang::SourceLocation begin, clang::SourceLocation end,
-                                     const clang::Stmt* last) {
-    const clang::SourceManager& manager = work_.tree.getSourceManager();
-    const clang::LangOptions& language = work_.tree.getLangOpts();
-    const clang::CharSourceRange range =
-        clang::Lexer::makeFileCharRange(clang::CharSourceRange::getTokenRange(begin, end), manager, language);
-    if (range.isInvalid() || manager.getFileID(range.getBegin()) != manager.getMainFileID())
-      return std::nullopt;
-    SourceRange made = work_.place({begin, begin});
-    made.offset = manager.getFileOffset(range.getBegin());
-    std::size_t stop = manager.getFileOffset(range.getEnd());
-    const bool has_end = llvm::isa<clang::CompoundStmt>(last) || llvm::isa<clang::NullStmt>(last) ||
-                         llvm::isa<clang::DeclStmt>(last);
-    if (!has_end) {
-      const auto next = clang::Lexer::findNextToken(end, manager, language);
-      if (!next || next->isNot(clang::tok::semi) || !next->getLocation().isFileID()) return std::nullopt;
-      stop = manager.getFileOffset(next->getLocation()) + 1;
-    }
-    made.length = stop - made.offset;
-    return made;
-  }
-
   // What of the function's own the text of a body uses, and nothing made of it.
   void add_constants() {
     for (const auto& [name, value] : work_.fixed) {
@@ -180,87 +149,14 @@ class NestBuilder {
     return all;
   }
 
-  // Where the text of a statement ends: of `for (...) x = 1;` the assignment.
-  static const clang::Stmt* last_of(const clang::Stmt* statement) {
-    const clang::Stmt* last = without_attributes(statement);
-    while (true) {
-      if (const auto* branch = llvm::dyn_cast<clang::IfStmt>(last))
-        last = without_attributes(branch->getElse() ? branch->getElse() : branch->getThen());
-      else if (llvm::isa<clang::ForStmt>(last) || llvm::isa<clang::WhileStmt>(last))
-        last = without_attributes(body_of(last));
-      else
-        return last;
-    }
-  }
-
-  bool add_text(const clang::Stmt* time) {
-    const auto region = text_of(time->getBeginLoc(), time->getEndLoc(), last_of(time));
-    if (is_argument(time->getBeginLoc()) || !region || !add_bodies(*region))
-      return refuse("macro-loop", head_of(work_, time),
-                    "found a loop whose text comes from a macro or an included file",
-                    "loops that are written out in the file itself are accepted");
-    nest_.region = *region;
-    for (const Chain& chain : chains_)
-      for (const StepCall* call = chain.call.get(); call; call = call->outer.get())
-        nest_.called.push_back({call->function->getNameAsString(),
-                                work_.place(call->function->getSourceRange()), work_.place(call->call)});
+  void add_types() {
     nest_.types = declarations_of_classes(work_);
-    add_types_seen(work_, work_.function->getBody(), time, &nest_.types);
-    return true;
-  }
-
-  // Of statements in the time loop.
-  std::optional<SourceRange> text_inside(const clang::Stmt* first, const clang::Stmt* last) {
-    auto text = text_of(first->getBeginLoc(), last->getEndLoc(), last);
-    const SourceRange& region = nest_.region;
-    const bool is_inside =
-        text && text->offset >= region.offset && text->offset + text->length <= region.offset + region.length;
-    return is_inside ? text : std::nullopt;
-  }
-
-  bool add_text_of(const PointerMoves& moves) {
-    if (moves.statements.empty()) return true;
-    const clang::Stmt *first = moves.statements.front(), *last = moves.statements.back();
-    const SourceRange whole = work_.place({first->getBeginLoc(), last->getEndLoc()});
-    const auto text = moves.call ? std::optional(whole) : text_inside(first, last);
-    if (!text)
-      return refuse("macro-loop", whole,
-                    "found a swap that begins or ends inside a macro or an included file",
-                    "a swap that is written out, or that is all of a macro, is accepted");
-    nest_.swaps_text = *text;
-    return true;
+    add_types_seen(work_, work_.function->getBody(), step_.time, &nest_.types);
   }
 
   bool add_cuts() {
-    for (const auto& [branch, place] : step_.cuts) {
-      const auto text = text_of(branch->getBeginLoc(), branch->getEndLoc(), last_of(branch));
-      nest_.cuts.push_back({place, work_.place(branch->getCond()), text.value_or(SourceRange{})});
-    }
+    text_.add_cuts();
     return check_cuts(work_, head_, step_.cuts);
-  }
-
-  // One after the other, each inside of the region, or else in a function that is called?
-  bool add_bodies(const SourceRange& region) {
-    std::size_t begin = region.offset + 1;
-    for (std::size_t n = 0; n < chains_.size(); ++n) {
-      const Chain& chain = chains_[n];
-      const clang::Stmt* body = chain.copy            ? chain.copy
-                                : chain.is_statement  ? chain.body.back()
-                                : chain.space.empty() ? chain.body.front()
-                                                      : chain.space.back()->getBody();
-      const auto inside = text_of(body->getBeginLoc(), body->getEndLoc(), last_of(body));
-      if (!inside) return false;
-      nest_.sweeps[n].body = *inside;
-      for (const clang::Stmt* declaration : chain.between) {
-        const auto text = text_of(declaration->getBeginLoc(), declaration->getEndLoc(), last_of(declaration));
-        if (!text) return false;
-        nest_.sweeps[n].between.push_back(*text);
-      }
-      if (chains_[n].call || chain.is_again || step_.period > 1) continue;
-      if (inside->offset < begin) return false;
-      begin = inside->offset + inside->length;
-    }
-    return begin <= region.offset + region.length;
   }
 
   bool add_sweeps() {
@@ -277,7 +173,7 @@ class NestBuilder {
     if (!add_swaps(work_, step_.moves, held_.empty() ? HeldPointers() : held_.back())) return false;
     if (step_.period > 1) nest_.earliest_time = 0;
     return held_.empty() || step_.period > 1 || !has_sweeps ||
-           add_moves(work_, step_, held_, [&](const clang::Stmt* of) { return text_inside(of, of); });
+           add_moves(work_, step_, held_, [&](const clang::Stmt* of) { return text_.inside(of, of); });
   }
 
   // Those of all loops, and those that locals must not take.
@@ -449,8 +345,9 @@ class NestBuilder {
   const clang::Stmt* time_;  // or the sweep, where that is done once
   const TimeStep& step_;
   const LoopHead& head_;
-  std::vector<HeldPointers> held_;             // before each of TimeStep::inside, and at the end
-  std::vector<Chain> chains_;                  // one for each sweep
+  std::vector<HeldPointers> held_;  // before each of TimeStep::inside, and at the end
+  std::vector<Chain> chains_;       // one for each sweep
+  NestText text_{work_, step_, chains_};
   OuterVariables outer_;                       // that bodies assign to
   std::set<const clang::VarDecl*> iterators_;  // of the space loops of all sweeps
   std::set<const clang::Decl*> declared_;      // iterators that a for statement, or the step, declares
