@@ -47,9 +47,17 @@ class ProgramPrinter : public DevicePrinter {
     out_.comment("Amid the grid, is an array of a layer neither updated nor read?");
     out_.put("using Sweep = an5d::AmidSweep<an5d::FieldSweep<Cell, kFields, kArrays - kFields>>;");
     out_.put("static constexpr bool kHasAmid = true;");
-    out_.put(fmt::format(
-        "__host__ __device__ static constexpr bool is_absent([[maybe_unused]] int array) {{ return {}; }}",
-        by_number("array", rows_.arrays(), [&](int a) { return rows_.is_absent(a) ? "true" : "false"; })));
+    const auto print = [&](const char* function, const char* of, int count, const auto& is_so) {
+      const std::string value =
+          by_number(of, count, [&](int n) { return std::string(is_so(n) ? "true" : "false"); });
+      out_.put(fmt::format(
+          "__host__ __device__ static constexpr bool {}([[maybe_unused]] int {}) {{ return {}; }}", function,
+          of, value));
+    };
+    print("is_absent", "array", rows_.arrays(), [&](int a) { return rows_.is_absent(a); });
+    if (std::ranges::find(plan_.amid.is_idle, true) == plan_.amid.is_idle.end()) return;
+    out_.comment("Is it a field that has cells there, which do not change?");
+    print("is_idle", "field", rows_.fields, [&](int f) { return bool(plan_.amid.is_idle[f]); });
   }
   static bool has_planes(const PlanUpdate& update) { return update.field.buffering == Buffering::kPlanes; }
 

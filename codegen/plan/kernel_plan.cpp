@@ -145,7 +145,9 @@ PlanAmid plan_amid(const KernelPlan& plan, const Stencil& stencil) {
   amid.along = stencil.amid.along;
   for (std::size_t u = 0; u < stencil.amid.values.size(); ++u) {
     const Amid::Value& of = stencil.amid.values[u];
-    amid.updates.push_back(of.value ? plan_update(plan, stencil, u, of.locals, of.value) : PlanUpdate{});
+    amid.is_idle.push_back(stencil.amid.is_idle(static_cast<int>(u)));
+    amid.updates.push_back(stencil.amid.is_absent[u] ? PlanUpdate{}
+                                                     : plan_update(plan, stencil, u, of.locals, of.value));
   }
   return amid;
 }

@@ -96,6 +96,7 @@ struct PlanUpdate {
 struct PlanAmid {
   std::vector<PlanUpdate> updates;  // as KernelPlan::updates; those of absent fields have no value
   std::vector<Limits> along;        // by axis: the cells where conditions are as they are there
+  std::vector<bool> is_idle;        // Amid::is_idle, by update
   bool any() const { return !updates.empty(); }
 };
 

@@ -10,6 +10,7 @@
 #include "frontend/expr/fixed_value.h"
 #include "frontend/expr/known_value.h"
 #include "polyhedral/cells/limits.h"
+#include "polyhedral/isl/affine.h"
 #include "polyhedral/stencil/flops.h"
 
 namespace an5d {
@@ -126,6 +127,9 @@ class Folder {
     return made;
   }
 
+  ExprPtr own_cell() const {
+    return make_expr(Tap{std::vector<int>(stencil_.rank()), update_.field, 1}, update_.value->type);
+  }
   std::vector<Limits> along() { return std::move(along_); }
   bool has_decided() const { return has_decided_; }
 
@@ -231,12 +235,25 @@ void each(const Amid::Value& of, const Visit& on_node) {
   for (const LocalDefinition& local : of.locals) visit(local.value, look);
 }
 
-// Fields of layers that no other field's update reads.
+// Is an array in place left as it is?
+bool is_idle(const Stencil& stencil, const Update& update, const Amid::Value& of) {
+  if (stencil.fields[update.field].buffering != Buffering::kInPlace) return false;
+  ExprPtr value = without_conversions(of.value);
+  while (const Local* local = value->as<Local>()) {
+    const auto found = std::ranges::find(of.locals, local->name, &LocalDefinition::name);
+    if (found == of.locals.end()) return false;
+    value = without_conversions(found->value);
+  }
+  const Tap* tap = value->as<Tap>();
+  return tap && *tap == Tap{std::vector<int>(stencil.rank()), update.field, 1};
+}
+
+// Fields of layers, and those that change there only, if no other field's update reads them.
 std::vector<bool> absent_fields(const Stencil& stencil, const std::vector<Extent>& extents,
                                 const std::vector<Amid::Value>& values) {
   std::vector<bool> absent;
   for (const Update& update : stencil.updates) {
-    bool is_layer = false;
+    bool is_layer = is_idle(stencil, update, values[absent.size()]);
     for (std::size_t d = 0; d < extents.size(); ++d)
       is_layer = is_layer || extents[d].is_layer(update.axes[d]);
     absent.push_back(is_layer);
@@ -267,7 +284,7 @@ void count_operations(const Stencil& stencil, Amid& amid) {
   left.amid = amid;
   left.updates.clear();
   for (std::size_t u = 0; u < amid.values.size(); ++u) {
-    if (!amid.values[u].value) continue;
+    if (amid.is_absent[u]) continue;
     left.updates.push_back(stencil.updates[u]);
     left.updates.back().locals = amid.values[u].locals;
     left.updates.back().value = amid.values[u].value;
@@ -293,17 +310,18 @@ Amid amid_of(const Stencil& stencil) {
   amid.has_layers.resize(stencil.rank());
   bool differs = false;
   for (std::size_t u = 0; u < folders.size(); ++u) {
-    differs = differs || amid.is_absent[u] || folders[u].has_decided();
+    const bool is_absent = amid.is_absent[u], changes = !is_idle(stencil, stencil.updates[u], amid.values[u]);
+    differs = differs || is_absent || folders[u].has_decided();
     const std::vector<Limits> along =
-        amid.is_absent[u] ? std::vector<Limits>(extents.size()) : folders[u].along();
+        is_absent && changes ? std::vector<Limits>(extents.size()) : folders[u].along();
     for (std::size_t d = 0; d < extents.size(); ++d) {
       add_limits(amid.along[d], along[d], 0);
-      const bool is_layer = amid.is_absent[u] && extents[d].is_layer(stencil.updates[u].axes[d]);
+      const bool is_layer = is_absent && changes && extents[d].is_layer(stencil.updates[u].axes[d]);
       amid.has_layers[d] = amid.has_layers[d] || along[d].any() || is_layer;
     }
-    if (amid.is_absent[u]) amid.values[u] = {};
+    if (is_absent) amid.values[u] = changes ? Amid::Value{} : Amid::Value{{}, folders[u].own_cell()};
   }
-  if (!differs) return {};
+  if (!differs || std::ranges::count(amid.is_absent, false) == 0) return {};
   amid.no_input = inputs_without_reader(stencil, amid.values);
   count_operations(stencil, amid);
   return amid;

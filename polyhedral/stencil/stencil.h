@@ -258,7 +258,8 @@ struct Update {
 // calls know has one truth, and no update needs the arrays that only layers have. Nothing where that makes no
 // difference.
 struct Amid {
-  // An update's value with the truths of such conditions. An absent field's has none.
+  // An update's value with the truths of such conditions. An absent field's has none, or that of its own cell
+  // if it is an array in place that changes in layers only.
   struct Value {
     std::vector<LocalDefinition> locals;
     ExprPtr value;
@@ -271,6 +272,7 @@ struct Amid {
   Quotients quotients;
   bool any() const { return !values.empty(); }
   bool lacks_field(int field) const { return any() && is_absent[field]; }
+  bool is_idle(int field) const { return lacks_field(field) && values[field].value; }
 };
 
 // Cells beside those of all updates that C sets in every time step. After the first step readers recompute

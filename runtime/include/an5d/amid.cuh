@@ -55,12 +55,18 @@ Cells amid_cells(const Sweep& part, const Limits (&along)[3], int stream, int lo
     if (along[axis].from > grid.begin[axis]) amid.begin[axis] = along[axis].from;
     if (along[axis].end < grid.end[axis]) amid.end[axis] = along[axis].end;
   }
+  bool has_idle = false;
   for (int a = 0; a < P::kArrays; ++a) {
+    const bool is_idle = a < P::kFields && P::is_idle(a);
+    has_idle = has_idle || is_idle;
     Cells cells = part.readable[a];
-    if (!P::is_absent(a) || count_of(cells) == 0) continue;
+    if (!P::is_absent(a) || is_idle || count_of(cells) == 0) continue;
     cells.begin[stream] -= hi, cells.end[stream] += lo;
     amid = beside(amid, cells, grid);
   }
+  // Fields that change in layers only are read as far beside these.
+  if (has_idle && amid.begin[stream] > Limits().from) amid.begin[stream] += hi;
+  if (has_idle && amid.end[stream] < Limits().end) amid.end[stream] -= lo;
   return amid;
 }
 

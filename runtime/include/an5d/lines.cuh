@@ -205,6 +205,20 @@ struct LineThread {
   template <Region kRegion>
   static __device__ constexpr bool passes(int a) { return kRegion == kEnd || !P::is_absent(a); }
 
+  __device__ __forceinline__ bool is_amid(long long first_line, long long first_cell) const {
+    const Cells& cells = part.amid;
+    return first_line - P::kLoFrame >= cells.begin[kLineAxis] &&
+           first_line + Memory::kTileLines + P::kHiFrame <= cells.end[kLineAxis] &&
+           first_cell >= cells.begin[kCellAxis] && first_cell + P::kBlock <= cells.end[kCellAxis];
+  }
+  // Does a plane stay as it is, of a field that changes in layers only? It has not passed, then.
+  __device__ __forceinline__ bool is_left(int f, long long plane) const {
+    if constexpr (P::kHasAmid)
+      return P::is_idle(f) && is_amid(line - warp * kLines, cell - lane * kCells) &&
+             holds(part.amid, kPlaneAxis, plane);
+    return false;
+  }
+
   // #endif
   // Asks for the planes that arrive in step `step`, `ahead` steps from now.
   template <Region kRegion>
@@ -331,8 +345,8 @@ struct LineThread {
     const long long of_plane = part.box.stride[kPlaneAxis], of_line = part.box.stride[kLineAxis];
     #pragma unroll
     for (int f = 0; f < P::kFields; ++f) {
-      if (!passes<kRegion>(f)) continue;  // #if amid
       const int plane = step - kLag - P::arrival(f), number = plane - kSteps * P::kLoPlane;
+      if (!passes<kRegion>(f) || is_left(f, start + plane)) continue;  // #if amid
       const bool complete =
           number >= 0 && (kRegion != kEnd || (number < planes && holds(part.updated[f], kPlaneAxis,
                                                                        start + plane)));
@@ -465,10 +479,7 @@ __device__ __forceinline__ void line_piece(const typename P::Sweep& part,
     for (int a = 0; a < P::kArrays; ++a) latest = max(latest, P::arrival(a));
     steady_begin = max(steady_begin, cells.begin[kPlaneAxis] - thread.start + Own::kLag + latest);
     steady_end = min(steady_end, cells.end[kPlaneAxis] - thread.start - P::kAhead);
-    if (tile.line - P::kLoFrame < cells.begin[kLineAxis] ||
-        tile.line + LineMemory<P, kSteps>::kTileLines + P::kHiFrame > cells.end[kLineAxis] ||
-        tile.cell < cells.begin[kCellAxis] || tile.cell + P::kBlock > cells.end[kCellAxis])
-      steady_end = 0;
+    if (!thread.is_amid(tile.line, tile.cell)) steady_end = 0;
   }
   // #endif
   for (int n = 0; n < P::kAhead; ++n) thread.template request<kEnd>(n, n);

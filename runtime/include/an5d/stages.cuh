@@ -133,6 +133,17 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
   template <Region kRegion>
   static __device__ constexpr bool passes(int a) { return kRegion == kEnd || !P::is_absent(a); }
 
+  __device__ __forceinline__ bool is_amid(long long tile) const {
+    const Cells& cells = part.amid;
+    return tile >= cells.begin[kColumnAxis] && tile + P::kBlock <= cells.end[kColumnAxis];
+  }
+  // Does a row stay as it is, of a field that changes in layers only? It has not passed, then.
+  __device__ __forceinline__ bool is_left(int f, long long row) const {
+    if constexpr (P::kHasAmid)
+      return P::is_idle(f) && is_amid(own - threadIdx.x % 32 * P::kCells) && in_rows(part.amid, row);
+    return false;
+  }
+
   // #endif
   // Is its cell of group n copied? Where rows are inside the grid, cells beside it may be, too.
   template <Region kRegion>
@@ -177,7 +188,7 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
       const bool complete = row >= kSteps * P::kLoRow + kLag && (kRegion != kEnd || row < count);
       #pragma unroll
       for (int f = 0; f < P::kFields; ++f) {
-        if (!passes<kRegion>(f)) continue;  // #if amid
+        if (!passes<kRegion>(f) || is_left(f, start + row - kLag)) continue;  // #if amid
         const bool in_row = kRegion != kEnd || in_rows(part.updated[f], start + row - kLag);
         const unsigned stored = complete && in_row ? stores[f] : 0;
         Cell* const to = part.to[f] + in + part.lead + r * part.box.stride[kRowAxis];
@@ -285,8 +296,7 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
     const Cells& cells = part.amid;
     steady_begin = max(steady_begin, cells.begin[kRowAxis] - thread.start + Own::kLag);
     steady_end = min(steady_end, cells.end[kRowAxis] - thread.start - kAhead);
-    if (tile.cell < cells.begin[kColumnAxis] || tile.cell + P::kBlock > cells.end[kColumnAxis])
-      steady_end = 0;
+    if (!thread.is_amid(tile.cell)) steady_end = 0;
   }
   // #endif
   thread.in = thread.start * part.box.stride[kRowAxis] + tile.cell + thread.copied;

@@ -21,6 +21,8 @@ struct StreamProgram {
   // Has the text for what is amid the grid less than the other one? Which arrays has it not?
   static constexpr bool kHasAmid = false;
   __host__ __device__ static constexpr bool is_absent(int) { return false; }
+  // Which of them are fields of the whole grid, and change in layers only?
+  __host__ __device__ static constexpr bool is_idle(int) { return false; }
   // #endif
   static constexpr int kFields = kFieldCount, kArrays = kFieldCount + kInputs;
   static constexpr int kPack = 16 / sizeof(Cell);  // cells that one access moves
