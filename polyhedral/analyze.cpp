@@ -1,7 +1,7 @@
 // From what C has to the nest of one time step (analyze.h), in this order:
+//   steps   of an iteration that makes several equal ones, the first
 //   places  loops count the cells of a grid alike, and arrays at distances known at run time have plain
 //           subscripts
-//   steps   of an iteration that makes several equal ones, the first
 //   guards  of position are bounds of loops, where there are such
 //   loops   of several assignments, where the sweeps as they are prove nothing, are one for each
 //   values  those that the time step overwrites stand where they are read
@@ -17,6 +17,7 @@
 #include <isl/version.h>
 
 #include <algorithm>
+#include <set>
 
 #include "frontend/nest/equal_steps.h"
 #include "frontend/nest/shifted_arrays.h"
@@ -63,14 +64,42 @@ Result<Stencil> analyze_values(isl_ctx* isl, const LoopNest& nest, const Rewritt
   return said;
 }
 
-Result<Stencil> analyze_step(isl_ctx* isl, const LoopNest& nest) {
-  const auto is_guarded = [&](const Sweep& sweep) { return has_guards(nest, sweep); };
-  RewrittenStep step = with_distributed_loops(isl, nest, is_guarded).value_or(as_in_c(nest));
+// The second of two assignments of one body to an array, which alignment has not taken apart.
+const Assignment* assigned_again(const LoopNest& nest) {
+  for (const Sweep& sweep : nest.sweeps) {
+    if (sweep.sets_borders) continue;
+    std::set<int> arrays;
+    for (const Assignment& assignment : sweep.assignments)
+      if (!arrays.insert(assignment.target.array).second) return &assignment;
+  }
+  return nullptr;
+}
+
+Result<Stencil> analyze_aligned(isl_ctx* isl, const LoopNest& nest, RewrittenStep aligned) {
+  if (const Assignment* again = assigned_again(aligned.nest))
+    return Diagnostics{make_error(
+        "single-assignment", again->where,
+        fmt::format("found assignments to several cells of '{}' in one body, which may be the same",
+                    nest.arrays[again->target.array].in_c()),
+        "accepted: several assignments to one cell, and cells at both ends of a grid that others lie between",
+        again->where)};
+  shift_arrays(aligned.nest);
+  const auto is_guarded = [&](const Sweep& sweep) { return has_guards(aligned.nest, sweep); };
+  RewrittenStep step = with_distributed_loops(isl, aligned, is_guarded).value_or(aligned);
   auto found = analyze_values(isl, nest, with_guards_as_bounds(isl, std::move(step)));
   if (found) return found;
-  const auto distributed = with_distributed_loops(isl, nest);
+  const auto distributed = with_distributed_loops(isl, aligned);
   if (!distributed) return found;
   return analyze_values(isl, nest, with_guards_as_bounds(isl, *distributed));
+}
+
+Result<Stencil> analyze_step(isl_ctx* isl, const LoopNest& nest) {
+  RewrittenStep whole = with_aligned_loops(isl, nest, false);
+  const std::size_t sweeps = whole.nest.sweeps.size();
+  auto found = analyze_aligned(isl, nest, std::move(whole));
+  if (found) return found;
+  RewrittenStep apart = with_aligned_loops(isl, nest, true);
+  return apart.nest.sweeps.size() == sweeps ? found : analyze_aligned(isl, nest, std::move(apart));
 }
 
 Result<Stencil> analyze_steps(isl_ctx* isl, const LoopNest& nest) {
@@ -116,10 +145,8 @@ Result<Stencil> analyze_rewritten(isl_ctx* isl, const LoopNest& nest, const Rewr
   return {std::move(stencil), std::move(found.diagnostics)};
 }
 
-Result<Stencil> analyze(const LoopNest& in_c) {
-  if (Diagnostics said; !keeps_halves_stored(in_c, said)) return said;
-  LoopNest nest = with_aligned_loops(in_c);
-  shift_arrays(nest);
+Result<Stencil> analyze(const LoopNest& nest) {
+  if (Diagnostics said; !keeps_halves_stored(nest, said)) return said;
   const IslContext isl;
   const auto border = std::ranges::find_if(nest.sweeps, &Sweep::sets_borders);
   if (border == nest.sweeps.end()) return analyze_steps(isl.get(), nest);

@@ -51,8 +51,6 @@ struct Sweep : SweepText {
   // `for (i) for (j) u[i][j] *= d[i][j];`: it assigns to arrays that a sweep before it updates. To the
   // analysis, also one whose values a later one overwrites: no update stands for it.
   bool updates_again = false;
-  // Its loops count other iterations than C's (polyhedral/rewrite/loop_alignment.h).
-  bool is_aligned = false;
 };
 
 struct LoopNest : AroundSweeps {

@@ -1,4 +1,4 @@
-// The accesses of a nest.
+// The expressions and accesses of a nest.
 #pragma once
 
 #include <utility>
@@ -6,6 +6,13 @@
 #include "frontend/nest/loop_nest.h"
 
 namespace an5d {
+
+// All nodes of what an assignment evaluates, but for the subscripts of its target.
+template <class OnNode>
+void visit_values(const Assignment& assignment, const OnNode& on_node) {
+  for (const LocalDefinition& local : assignment.locals) visit(local.value, on_node);
+  visit(assignment.value, on_node);
+}
 
 // Puts change(access) in the place of every access, those in subscripts before the one around them, values
 // before the target they are assigned to.

@@ -321,16 +321,16 @@ class NestBuilder {
     split_pointer_tables(work_, names_);
     bool good = relate_flips(work_) && split_values(work_, names_) && split_planes(work_, names_) &&
                 take_apart_or_keep(work_, names_, paths_.conditions) && split_values(work_, names_);
-    for (const Sweep& sweep : nest_.sweeps)
-      for (const Assignment& assignment : sweep.assignments)
-        good = good &&
-               (sweep.copies || (check_updated(work_, sweep, assignment) &&
-                                 check_rank(work_, assignment.target, assignment.where, sweep.space.size())));
     for (std::size_t n = 0; good && n < chains_.size(); ++n)
       if (chains_[n].copy) {
         const HeldThere held(work_, held_.empty() ? nullptr : &held_[chains_[n].moved]);
         good = add_copy(work_, names_, chains_[n].copy, nest_.sweeps[n]);
       }
+    for (const Sweep& sweep : nest_.sweeps)
+      for (const Assignment& assignment : sweep.assignments)
+        good = good &&
+               (sweep.copies || (check_updated(work_, sweep, assignment) &&
+                                 check_rank(work_, assignment.target, assignment.where, sweep.space.size())));
     if (!good || !take_parts_apart(work_, chains_)) return false;
     split_shifted_arrays(nest_);
     for (const Array& array : nest_.arrays) names_.taken.insert(array.name);

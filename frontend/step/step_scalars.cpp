@@ -286,12 +286,15 @@ bool add_scalar_changes(Translation& work, const TimeStep& step) {
 bool keeps_elements(Translation& work, const TimeStep& step) {
   const LoopNest& nest = work.nest;
   bool good = true;
-  const auto refuse = [&](const Expr& node, const char* what, const char* note) {
-    if (good)
+  const auto refuse = [&](const ScalarChange& change, const Expr& node, const char* what, const char* note) {
+    const std::string element =
+        fmt::format("an element of '{}', {}", nest.arrays[node.as<Access>()->array].in_c(), what);
+    if (good && change.declares)
       work.refuse("step-call", node.where,
-                  fmt::format("found an element of '{}', {}, in what a time step takes as a constant",
-                              nest.arrays[node.as<Access>()->array].in_c(), what),
-                  note);
+                  fmt::format("found {}, in what a time step takes as a constant", element), note);
+    else if (good)
+      work.refuse("perfect-nest", node.where,
+                  fmt::format("found '{}' changed by {}", change.scalar.name, element), note);
     good = false;
   };
   for (const ScalarChange& change : nest.scalar_changes)
@@ -301,18 +304,19 @@ bool keeps_elements(Translation& work, const TimeStep& step) {
       const Array& array = nest.arrays[access->array];
       if (!is_only_read(nest, access->array))
         return refuse(
-            node, "which the time step writes",
+            change, node, "which the time step writes or moves",
             "elements of arrays that the time step only reads are accepted; or copy it to a variable "
             "before the time loop, if it keeps its value");
       if (array.is_value() || array.plane || array.has_pointers || array.row_levels > 0 || array.is_vector)
         return refuse(
-            node, "whose cells are no numbers in one block",
+            change, node, "whose cells are no numbers in one block",
             "elements of 'T *c', 'T c[N]' and 'T c[N][M]' are accepted at any subscript of scalars");
       const auto place =
           std::ranges::find(work.arrays, access->array, [](const auto& one) { return one.second; });
       if (place == work.arrays.end() || array.is_object) return;
       if (PlaceChanges(work.file, place->first).first_in(step.time))
-        refuse(node, "a pointer that may move", "elements of arrays that stay where they are are accepted");
+        refuse(change, node, "a pointer that may move",
+               "elements of arrays that stay where they are are accepted");
     });
   return good;
 }

@@ -6,16 +6,19 @@
 //   if (c) un[i] = x; else if (d) un[i] = y;
 //       un_2 = x, un_3 = y                             un[i] = c ? un_2 : d ? un_3 : un[i]
 //
-// In: a nest whose subscripts have one iterator each. Out: the same with one assignment for each array, on
-// no side of a branch. Decided here: which cells are provably the same and which are provably others. What an
-// iteration has stored in between no other iteration sees.
+// In: a nest whose subscripts have one iterator each. Out: the same with one assignment for each array and
+// place, on no side of a branch. Decided here: which cells are provably the same and which are provably
+// others. What an iteration has stored in between no other iteration sees. Places at distances that are known
+// at run time, `un[i]` and `un[n - 1 - i]`, are taken to be others: the analysis asks whether they are
+// (polyhedral/rewrite/loop_alignment.h).
 #include "frontend/storage/repeated_assignments.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
+#include <set>
 #include <span>
+#include <tuple>
 #include <utility>
 
 #include "frontend/nest/index_reader.h"
@@ -68,6 +71,24 @@ Cells compare(const Access& one, const Access& other, const IndexReader& reader)
   return all;
 }
 
+// Of an access but for constants: the iterator of each subscript, which way it counts, and scalars. Nothing
+// of other forms.
+using Place = std::vector<std::tuple<int, bool, Polynomial>>;
+std::optional<Place> place_of(const Access& access, const IndexReader& reader) {
+  Place place;
+  for (const ExprPtr& subscript : access.subscripts) {
+    const auto form = index_form(reader, subscript);
+    if (!form) return std::nullopt;
+    place.emplace_back(form->loop, form->down, without_constant(form->rest));
+  }
+  return place;
+}
+
+bool are_at_other_places(const Access& one, const Access& other, const IndexReader& reader) {
+  const auto place = place_of(one, reader), second = place_of(other, reader);
+  return place && second && *place != *second;
+}
+
 class Joiner {
  public:
   Joiner(Translation& work, Names& names, BranchPaths& paths) : work_(work), names_(names), paths_(paths) {}
@@ -109,6 +130,8 @@ class Joiner {
     const std::vector<Assignment> all = std::move(sweep.assignments);
     sweep.assignments.clear();
     cells_.clear();
+    targets_.clear();
+    for (const Assignment& assignment : all) targets_.push_back(assignment.target);
     before_.clear();
     reader_ = {};
     good_ = true;
@@ -121,16 +144,20 @@ class Joiner {
       const Path path = paths_.of(sweep, n);
       const ExprPtr value = with_kept(all[n].value, path);
       const int array = all[n].target.array;
-      const bool is_last = std::none_of(all.begin() + static_cast<long>(n) + 1, all.end(),
-                                        [&](const Assignment& at) { return at.target.array == array; });
+      const bool is_last =
+          std::none_of(all.begin() + static_cast<long>(n) + 1, all.end(), [&](const Assignment& at) {
+            return at.target.array == array && !are_at_other_places(at.target, all[n].target, reader_);
+          });
       good_ = good_ && assign(sweep, all[n], path, value, is_last);
     }
     return good_;
   }
 
   bool assign(Sweep& sweep, const Assignment& at, const Path& path, const ExprPtr& value, bool is_last) {
-    const auto found = cells_.find(at.target.array);
-    if (found != cells_.end() && compare(at.target, found->second.target, reader_) != Cells::kSame)
+    const auto found = std::ranges::find_if(cells_, [&](const Cell& cell) {
+      return cell.target.array == at.target.array && !are_at_other_places(cell.target, at.target, reader_);
+    });
+    if (found != cells_.end() && compare(at.target, found->target, reader_) != Cells::kSame)
       return refuse(
           at.where,
           fmt::format("found assignments to several cells of '{}' in one body", name_of(at.target.array)),
@@ -140,8 +167,9 @@ class Joiner {
     } else {
       const ScalarType type = work_.nest.arrays[at.target.array].element;
       const std::string name = names_.fresh(name_of(at.target.array));
-      Cell& cell = cells_.try_emplace(at.target.array, Cell{at.target, make_expr(at.target, type, at.where)})
-                       .first->second;
+      const bool is_first = found == cells_.end();
+      Cell& cell =
+          is_first ? cells_.emplace_back(Cell{at.target, make_expr(at.target, type, at.where)}) : *found;
       Path prefix;
       cell.value = assigned(cell.value, name_of(at.target.array), path,
                             make_expr(Local{name}, type, at.where), prefix);
@@ -150,8 +178,19 @@ class Joiner {
       sweep.assignments.push_back({std::move(before_), at.target, cell.value, at.where});
     }
     before_.clear();
-    cells_.erase(at.target.array);
+    std::erase_if(cells_, [&](const Cell& cell) { return same_cell(cell.target, at.target); });
     return true;
+  }
+
+  // Does the body assign to cells at that place?
+  bool is_set(const Access& access) const {
+    return std::ranges::any_of(targets_, [&](const Access& target) {
+      return target.array == access.array && !are_at_other_places(target, access, reader_);
+    });
+  }
+
+  bool same_cell(const Access& one, const Access& other) const {
+    return one.array == other.array && compare(one, other, reader_) == Cells::kSame;
   }
 
   void add_before(LocalDefinition local, const Path& path) {
@@ -209,29 +248,33 @@ class Joiner {
   ExprPtr with_kept(const ExprPtr& value, const Path& path) {
     return rewrite(value, [&](const ExprPtr& node) {
       const Access* read = node->as<Access>();
-      const auto cell = read ? cells_.find(read->array) : cells_.end();
-      if (!good_ || cell == cells_.end()) return node;
-      const Cells cells = compare(*read, cell->second.target, reader_);
-      if (cells == Cells::kOther) return node;
-      if (cells == Cells::kUnknown) {
-        good_ = refuse(node->where,
-                       fmt::format("found a read of '{}' between two assignments to it, of a cell that may "
-                                   "be the same",
-                                   name_of(read->array)),
-                       "reads of the assigned cell, and of cells at a constant distance, are accepted");
-        return node;
+      for (Cell& cell : cells_) {
+        if (!good_ || !read || read->array != cell.target.array) continue;
+        const Cells cells = compare(*read, cell.target, reader_);
+        if (cells == Cells::kSame) return kept_of(cell, path, node);
+        if (cells == Cells::kUnknown && (!are_at_other_places(*read, cell.target, reader_) || !is_set(*read)))
+          good_ = refuse(node->where,
+                         fmt::format("found a read of '{}' between two assignments to it, of a cell that may "
+                                     "be the same",
+                                     name_of(read->array)),
+                         "reads of the assigned cell, and of cells at a constant distance, are accepted");
       }
-      Path prefix;
-      const ExprPtr kept = found(cell->second.value, name_of(read->array), path, prefix);
-      const Local* local = kept->as<Local>();
-      return local ? make_expr(*local, kept->type, node->where) : node;
+      return node;
     });
+  }
+
+  ExprPtr kept_of(Cell& cell, const Path& path, const ExprPtr& read) {
+    Path prefix;
+    const ExprPtr kept = found(cell.value, name_of(cell.target.array), path, prefix);
+    const Local* local = kept->as<Local>();
+    return local ? make_expr(*local, kept->type, read->where) : read;
   }
 
   Translation& work_;
   Names& names_;
   BranchPaths& paths_;
-  std::map<int, Cell> cells_;            // by array: those that are assigned to again
+  std::vector<Cell> cells_;              // those that are assigned to again
+  std::vector<Access> targets_;          // of the body
   std::vector<LocalDefinition> before_;  // the next assignment that stays
   IndexReader reader_;
   bool good_ = true;

@@ -141,7 +141,8 @@ bool has_guards(const LoopNest& nest, const Sweep& sweep) {
 }
 
 RewrittenStep with_guards_as_bounds(isl_ctx* ctx, RewrittenStep step) {
-  const Guards guards(step.in_c);
+  const LoopNest before = step.nest;
+  const Guards guards(before);
   for (std::size_t s = 0; s < step.nest.sweeps.size(); ++s) {
     Sweep& sweep = step.nest.sweeps[s];
     const auto found = sweep.assignments.size() == 1 ? guards.guarded(sweep, 0) : std::nullopt;

@@ -1,36 +1,130 @@
 // Loops that count cells as others do (loop_alignment.h).
 //
 //   for (0 <= k < 8) ez[n - 8 + k] += psi[k];     ->     for (n - 8 <= k < n) ez[k] += psi[k - n + 8];
+//   for (0 <= i < 8) {                            ->     for (0 <= i < 8) u[i] *= d[i];
+//     u[i] *= d[i]; u[n - 1 - i] *= d[i]; }              for (n - 9 < i <= n - 1) u[i] *= d[n - 1 - i];
 //
-// In: a nest. Out: the same with other loops. Decided here: which array says from where a loop counts. The
-// iterations are the same in the same order, with other numbers.
+// In: a nest. Out: the same with other loops. Decided here: which array says from where a loop counts, and
+// that assignments at several places have nothing to do with each other. The iterations of each are the same
+// in the same order, with other numbers.
 #include "polyhedral/rewrite/loop_alignment.h"
 
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
+#include <iterator>
+#include <map>
 
 #include "frontend/nest/index_reader.h"
+#include "frontend/nest/nest_accesses.h"
+#include "polyhedral/cells/cell_sets.h"
+#include "polyhedral/cells/sweep_accesses.h"
 
 namespace an5d {
 namespace {
 
 class Aligner {
  public:
-  explicit Aligner(LoopNest nest) : nest_(std::move(nest)), types_(types_of_scalars(nest_)) {}
+  Aligner(isl_ctx* ctx, const LoopNest& nest, bool takes_borders_apart)
+      : nest_(nest),
+        takes_borders_apart_(takes_borders_apart),
+        types_(types_of_scalars(nest)),
+        made_(as_in_c(nest)),
+        sets_(ctx, depth_of(nest)),
+        accesses_(ctx, nest_) {}
 
-  LoopNest run() {
+  RewrittenStep run() {
+    made_.nest.sweeps.clear(), made_.origins.clear();
     for (std::size_t s = 0; s < nest_.sweeps.size(); ++s)
-      for (int loop = 1; loop <= static_cast<int>(nest_.sweeps[s].space.size()); ++loop)
-        if (const auto place = place_of(s, loop)) align(nest_.sweeps[s], loop, *place);
-    return std::move(nest_);
+      if (!has_several_places(s) || !add_parts(s)) add(aligned(s, nest_.sweeps[s]), s);
+    if (made_.nest.sweeps.size() != nest_.sweeps.size()) mark_again(made_.nest);
+    return std::move(made_);
   }
 
  private:
+  struct Aligned {
+    Sweep sweep;
+    bool is_moved = false;  // its loops count other iterations than C's
+  };
+
+  Aligned aligned(std::size_t s, const Sweep& in_c) const {
+    Aligned made{in_c};
+    for (int loop = 1; loop <= static_cast<int>(in_c.space.size()); ++loop)
+      if (const auto place = place_of(s, in_c, loop)) made.is_moved |= align(made.sweep, loop, *place);
+    return made;
+  }
+
+  void add(const Aligned& one, std::size_t s) {
+    made_.nest.sweeps.push_back(one.sweep);
+    made_.origins.push_back({s});
+    if (one.is_moved) made_.count_by_bounds(made_.nest.sweeps.size() - 1);
+  }
+
+  bool has_several_places(std::size_t s) const {
+    const Sweep& sweep = nest_.sweeps[s];
+    if (sweep.copies || (sweep.sets_borders && !takes_borders_apart_)) return false;
+    std::map<int, IndexForm> first;  // by loop
+    bool several = false;
+    IndexReader reader;
+    for (const Assignment& assignment : sweep.assignments) {
+      for (const LocalDefinition& local : assignment.locals) reader.define(local);
+      if (!is_elsewhere(assignment.target.array, s)) continue;
+      for (const ExprPtr& subscript : assignment.target.subscripts) {
+        const auto form = index_form(reader, subscript);
+        if (!form || form->loop == 0) continue;
+        const IndexForm& other = first.try_emplace(form->loop, *form).first->second;
+        several = several || form->down != other.down ||
+                  without_constant(form->rest) != without_constant(other.rest);
+      }
+    }
+    return several;
+  }
+
+  // A sweep for each assignment; false, and nothing, where these may have to do with each other.
+  bool add_parts(std::size_t s) {
+    const Sweep& sweep = nest_.sweeps[s];
+    std::vector<Aligned> parts;
+    for (std::size_t n = 0; n < sweep.assignments.size(); ++n) parts.push_back(aligned(s, part_of(sweep, n)));
+    std::vector<CellPlacing> placings;
+    for (const Aligned& one : parts)
+      for (const Aligned& other : parts)
+        if (&one != &other && !are_apart(one.sweep, other.sweep, placings)) return false;
+    for (const Aligned& part : parts) {
+      add(part, s);
+      made_.origins.back().iterations.assign(sweep.space.size(), 1);
+      made_.mark_in_c(made_.nest.sweeps.size() - 1);
+    }
+    for (const CellPlacing& placing : placings)
+      for (const std::vector<Loop>& loops : {placing.cells.loops, placing.others.loops})
+        for (const Loop& loop : loops)
+          add_params(loop.begin.value, made_.nest), add_params(loop.end.value, made_.nest);
+    std::ranges::move(placings, std::back_inserter(made_.placings));
+    return true;
+  }
+
+  // Is what the one sets no cell that the other one sets or reads?
+  bool are_apart(const Sweep& one, const Sweep& other, std::vector<CellPlacing>& placings) {
+    const Access& target = one.assignments[0].target;
+    const auto cells = accesses_.box_of(one, target);
+    bool good = true;
+    const auto look = [&](const Access& access) {
+      if (!good || access.array != target.array) return;
+      const auto others = accesses_.box_of(other, access);
+      const Placing apart = cells && others ? sets_.apart(*cells, *others) : Placing::kNever;
+      good = apart != Placing::kNever;
+      if (apart == Placing::kSometimes)
+        placings.push_back({CellPlacing::Kind::kApart, *cells, *others, one.assignments[0].where});
+    };
+    look(other.assignments[0].target);
+    visit_values(other.assignments[0], [&](const Expr& node) {
+      if (const Access* access = node.as<Access>()) look(*access);
+    });
+    return good;
+  }
+
   // Where the sweep writes an array that others have, too, by this loop's iterator; nothing if that is the
   // iterator and a constant.
-  std::optional<IndexForm> place_of(std::size_t s, int loop) const {
-    const Sweep& sweep = nest_.sweeps[s];
+  std::optional<IndexForm> place_of(std::size_t s, const Sweep& sweep, int loop) const {
     std::optional<IndexForm> found;
     IndexReader reader;
     for (const Assignment& assignment : sweep.assignments) {
@@ -53,19 +147,18 @@ class Aligner {
         const auto look = [&](const Expr& node) {
           has = has || (node.as<Access>() && node.as<Access>()->array == array);
         };
-        for (const LocalDefinition& local : assignment.locals) visit(local.value, look);
-        visit(assignment.value, look);
+        visit_values(assignment, look);
         if (has && other != s) return true;
       }
     return false;
   }
 
   // Counts by the place itself, instead of what it is computed from.
-  void align(Sweep& sweep, int number, const IndexForm& place) const {
+  bool align(Sweep& sweep, int number, const IndexForm& place) const {
     Loop& loop = sweep.space[number - 1];
     const IndexReader reader;
     const auto begin = polynomial_of(reader, loop.begin), end = polynomial_of(reader, loop.end);
-    if (!begin || !end || !is_signed(loop.type) || size_of(loop.type) < 4) return;
+    if (!begin || !end || !is_signed(loop.type) || size_of(loop.type) < 4) return false;
     const int sign = place.down ? -1 : 1;
     // From begin to before end; or down from rest - begin to rest - (end - 1).
     const Polynomial first = place.rest + scaled(place.down ? *end + constant(-1) : *begin, sign);
@@ -73,7 +166,7 @@ class Aligner {
     change_body(sweep, number, place);
     loop.begin = bound_of(first), loop.end = bound_of(behind);
     if (place.down) loop.direction = loop.direction == Direction::kUp ? Direction::kDown : Direction::kUp;
-    sweep.is_aligned = true;
+    return true;
   }
 
   static std::optional<Polynomial> polynomial_of(const IndexReader& reader, const Bound& bound) {
@@ -159,12 +252,18 @@ class Aligner {
     return is_alike ? value : make_expr(Cast{CastKind::kExplicit, value}, type, where);
   }
 
-  LoopNest nest_;
+  const LoopNest& nest_;
+  const bool takes_borders_apart_;
   const std::map<std::string, ScalarType> types_;
+  RewrittenStep made_;
+  CellSets sets_;
+  SweepAccesses accesses_;
 };
 
 }  // namespace
 
-LoopNest with_aligned_loops(LoopNest nest) { return Aligner(std::move(nest)).run(); }
+RewrittenStep with_aligned_loops(isl_ctx* ctx, const LoopNest& nest, bool takes_borders_apart) {
+  return Aligner(ctx, nest, takes_borders_apart).run();
+}
 
 }  // namespace an5d

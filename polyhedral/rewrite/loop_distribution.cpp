@@ -3,7 +3,7 @@
 //   for (i) { k[i] = f(u); tmp[i] = u[i] + k[i]; }     for (i) k[i] = f(u);
 //                                                      for (i) tmp[i] = u[i] + k[i];
 //
-// In: a nest. Out: the nest with more sweeps. Decided here: that a read of an array which the same body sets
+// In: a step. Out: the step with more sweeps. Decided here: that a read of an array which the same body sets
 // finds the same value when each assignment is made for all cells before the next one.
 #include "polyhedral/rewrite/loop_distribution.h"
 
@@ -18,22 +18,22 @@ namespace {
 class Distributor {
  public:
   using Wanted = std::function<bool(const Sweep&)>;
-  Distributor(isl_ctx* ctx, const LoopNest& nest, const Wanted& wanted)
-      : nest_(nest), wanted_(wanted), accesses_(ctx, nest) {}
+  Distributor(isl_ctx* ctx, const RewrittenStep& step, const Wanted& wanted)
+      : step_(step), nest_(step.nest), wanted_(wanted), accesses_(ctx, nest_) {}
 
   std::optional<RewrittenStep> run() {
-    RewrittenStep made{nest_, nest_, {}, {}, {}};
-    made.nest.sweeps.clear();
+    RewrittenStep made = step_;
+    made.nest.sweeps.clear(), made.origins.clear();
     for (std::size_t s = 0; s < nest_.sweeps.size(); ++s) {
-      const bool is_taken_apart =
-          may_be(nest_.sweeps[s]) && wanted_(nest_.sweeps[s]) && is_legal(nest_.sweeps[s]);
-      for (std::size_t n = 0; n < (is_taken_apart ? nest_.sweeps[s].assignments.size() : 1); ++n) {
-        made.nest.sweeps.push_back(is_taken_apart ? one_of(nest_.sweeps[s], n) : nest_.sweeps[s]);
-        made.origins.push_back({s});
-        if (is_taken_apart) made.rely_on(made.nest.sweeps.size() - 1);
-        if (nest_.sweeps[s].is_aligned) made.count_by_bounds(made.nest.sweeps.size() - 1);
+      const Sweep& sweep = nest_.sweeps[s];
+      const bool is_taken_apart = may_be(sweep) && wanted_(sweep) && is_legal(sweep);
+      for (std::size_t n = 0; n < (is_taken_apart ? sweep.assignments.size() : 1); ++n) {
+        made.nest.sweeps.push_back(is_taken_apart ? part_of(sweep, n) : sweep);
+        made.origins.push_back(step_.origins[s]);
+        if (!is_taken_apart) continue;
+        made.origins.back().iterations.assign(sweep.space.size(), 1);
+        made.mark_in_c(made.nest.sweeps.size() - 1);  // no box is that of all its assignments
       }
-      if (is_taken_apart) made.in_c.sweeps[s].updates_again = true;  // no box is that of all its assignments
     }
     if (made.nest.sweeps.size() == nest_.sweeps.size()) return std::nullopt;
     mark_again(made.nest);
@@ -79,37 +79,7 @@ class Distributor {
     return good;
   }
 
-  // Temporaries before it that it does not need are nothing to it.
-  static Sweep one_of(const Sweep& sweep, std::size_t number) {
-    Sweep one = sweep;
-    one.assignments = {sweep.assignments[number]};
-    std::set<std::string> needed;
-    const auto need = [&](const ExprPtr& expr) {
-      visit(expr, [&](const Expr& node) {
-        if (const Local* local = node.as<Local>()) needed.insert(local->name);
-      });
-    };
-    need(sweep.assignments[number].value);
-    std::vector<LocalDefinition> locals;
-    for (std::size_t n = number + 1; n-- > 0;)
-      for (auto local = sweep.assignments[n].locals.rbegin(); local != sweep.assignments[n].locals.rend();
-           ++local)
-        if (needed.contains(local->name)) locals.push_back(*local), need(local->value);
-    one.assignments[0].locals.assign(locals.rbegin(), locals.rend());
-    return one;
-  }
-
-  // As the sweeps of C are marked (frontend/storage/border_marks.h).
-  static void mark_again(LoopNest& nest) {
-    std::set<int> before;
-    for (Sweep& sweep : nest.sweeps) {
-      if (sweep.sets_borders) continue;
-      const auto is_set = [&](const Assignment& at) { return before.contains(at.target.array); };
-      sweep.updates_again = !sweep.copies && std::ranges::all_of(sweep.assignments, is_set);
-      for (const Assignment& assignment : sweep.assignments) before.insert(assignment.target.array);
-    }
-  }
-
+  const RewrittenStep& step_;
   const LoopNest& nest_;
   const Wanted& wanted_;
   SweepAccesses accesses_;
@@ -124,16 +94,17 @@ bool assigns_to_one_of(const Sweep& sweep, const Sweep& other) {
 
 }  // namespace
 
-std::optional<RewrittenStep> with_distributed_loops(isl_ctx* ctx, const LoopNest& nest) {
-  return with_distributed_loops(ctx, nest, [&](const Sweep& sweep) {
-    return std::ranges::any_of(
-        nest.sweeps, [&](const Sweep& other) { return &other != &sweep && assigns_to_one_of(other, sweep); });
+std::optional<RewrittenStep> with_distributed_loops(isl_ctx* ctx, const RewrittenStep& step) {
+  return with_distributed_loops(ctx, step, [&](const Sweep& sweep) {
+    return std::ranges::any_of(step.nest.sweeps, [&](const Sweep& other) {
+      return &other != &sweep && assigns_to_one_of(other, sweep);
+    });
   });
 }
 
-std::optional<RewrittenStep> with_distributed_loops(isl_ctx* ctx, const LoopNest& nest,
+std::optional<RewrittenStep> with_distributed_loops(isl_ctx* ctx, const RewrittenStep& step,
                                                     const std::function<bool(const Sweep&)>& wanted) {
-  return Distributor(ctx, nest, wanted).run();
+  return Distributor(ctx, step, wanted).run();
 }
 
 }  // namespace an5d

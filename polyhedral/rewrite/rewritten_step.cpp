@@ -1,6 +1,9 @@
 // A time step while it is rewritten (rewritten_step.h).
 #include "polyhedral/rewrite/rewritten_step.h"
 
+#include <algorithm>
+#include <set>
+
 namespace an5d {
 
 void RewrittenStep::rely_on(std::size_t sweep) {
@@ -28,9 +31,36 @@ void RewrittenStep::take_out(std::size_t sweep) {
 RewrittenStep as_in_c(const LoopNest& nest) {
   RewrittenStep step{nest, nest, {}, {}, {}};
   for (std::size_t s = 0; s < nest.sweeps.size(); ++s) step.origins.push_back({s});
-  for (std::size_t s = 0; s < nest.sweeps.size(); ++s)
-    if (nest.sweeps[s].is_aligned) step.count_by_bounds(s);
   return step;
+}
+
+Sweep part_of(const Sweep& sweep, std::size_t number) {
+  Sweep one = sweep;
+  one.assignments = {sweep.assignments[number]};
+  std::set<std::string> needed;
+  const auto need = [&](const ExprPtr& expr) {
+    visit(expr, [&](const Expr& node) {
+      if (const Local* local = node.as<Local>()) needed.insert(local->name);
+    });
+  };
+  need(sweep.assignments[number].value);
+  std::vector<LocalDefinition> locals;
+  for (std::size_t n = number + 1; n-- > 0;)
+    for (auto local = sweep.assignments[n].locals.rbegin(); local != sweep.assignments[n].locals.rend();
+         ++local)
+      if (needed.contains(local->name)) locals.push_back(*local), need(local->value);
+  one.assignments[0].locals.assign(locals.rbegin(), locals.rend());
+  return one;
+}
+
+void mark_again(LoopNest& nest) {
+  std::set<int> before;
+  for (Sweep& sweep : nest.sweeps) {
+    if (sweep.sets_borders) continue;
+    const auto is_set = [&](const Assignment& at) { return before.contains(at.target.array); };
+    sweep.updates_again = !sweep.copies && std::ranges::all_of(sweep.assignments, is_set);
+    for (const Assignment& assignment : sweep.assignments) before.insert(assignment.target.array);
+  }
 }
 
 }  // namespace an5d

@@ -43,4 +43,10 @@ struct RewrittenStep {
 // A step as C has it.
 RewrittenStep as_in_c(const LoopNest& nest);
 
+// The sweep with one of its assignments, and the temporaries that this needs.
+Sweep part_of(const Sweep& sweep, std::size_t assignment);
+
+// Sweep::updates_again of all, as those of C are marked (frontend/storage/border_marks.h).
+void mark_again(LoopNest& nest);
+
 }  // namespace an5d

@@ -23,6 +23,25 @@ void f(int n, int m, int steps, float (*a)[m], float (*b)[m], const float *tap, 
   }
 }
 
+// family sponge_newer: the newer plane, at both ends
+// form a loop for each end
+void f(int n, int m, int steps, float (*u)[m], float (*v)[m], const float *d) {
+  STEPS {
+    INSIDE v[i][j] = HEAT(u);
+    for (int i = 1; i < 20; i++) for (int j = 1; j < m - 1; j++) v[i][j] *= d[i];
+    for (int i = 1; i < 20; i++) for (int j = 1; j < m - 1; j++) v[n - 1 - i][j] *= d[i];
+    float (*k)[m] = u; u = v; v = k;
+  }
+}
+// form one loop for both
+void f(int n, int m, int steps, float (*u)[m], float (*v)[m], const float *d) {
+  STEPS {
+    INSIDE v[i][j] = HEAT(u);
+    for (int i = 1; i < 20; i++) for (int j = 1; j < m - 1; j++) { v[i][j] *= d[i]; v[n - 1 - i][j] *= d[i]; }
+    float (*k)[m] = u; u = v; v = k;
+  }
+}
+
 // family cpml_full: memory arrays as large as the grid
 // form one loop for both velocities
 void f(int n, int m, int steps, float p[n][m], float vx[n][m], float vy[n][m], float mx[n][m], float my[n][m], const float ax[n], const float bx[n], const float ay[m], const float by[m], float dt) {

@@ -156,7 +156,7 @@ TEST_CASE("scalars that are refused", "[scalars]") {
                 function_of("for (int t = 0; t < T; t++) { for (int i = 1; i < $[[k]]$; i++) v[i] = "
                             "u[i - 1];" +
                             kBack + "k++; }"));
-  check_refused("step-call", steps("k += (int)$[[u[3]]]$;"));
+  check_refused("perfect-nest", steps("k += (int)$[[u[3]]]$;"));
   check_refused("loop-form",
                 function_of("int t; for (t = 0; t < T; t++) {" + kSweep + kBack + "$[[t]]$++; }"));
   check_refused("time-buffering",

@@ -220,6 +220,8 @@ class Program:
     def again(self, array, box):
         """A source, or a sweep that sets cells once more."""
         draw, kind = self.random, self.random.random()
+        if kind < 0.12:
+            return self.ends(array, box)
         if kind < 0.35:
             place = [draw.choice(("px", "py", "5" if self.rank < 3 else "4", "n / 2")) for _ in self.iterators]
             return f"{self.cell(array, place)} += {draw.choice(('source[t]', self.literal(), 's'))};"
@@ -229,6 +231,16 @@ class Program:
         return self.loops(box, draw.choice((
             f"{cell} = {self.literal()};", f"{cell} *= {self.literal()};", f"if ({cell} > {self.literal()}) {cell} = {self.literal()};",
             f"{cell} += K0{''.join(f'[{one}]' for one in self.iterators)};", f"{cell} = {cell} + {self.literal()};")))
+
+    def ends(self, array, box):
+        """One loop over the layers at both sides of a box, which may meet in small ones."""
+        draw, axis = self.random, self.random.randrange(self.rank)
+        one, (lo, hi), around = self.iterators[axis], box[axis], list(box)
+        around[axis] = ("0", draw.choice(("2", "px", "4")))
+        place = lambda at: self.cell(array, [at if n == axis else here for n, here in enumerate(self.iterators)])
+        near, far = place(draw.choice((f"{lo} + {one}", f"{one} + {lo}"))), place(f"{hi} - 1 - {one}")
+        parts = [f"{near} {draw.choice(('*=', '+='))} K1[{one}];", f"{far} {draw.choice(('*=', '+=', '-='))} K1[{one}];"]
+        return self.loops(around, f"{{ {' '.join(parts if self.chance(0.7) else parts[::-1])} }}", any_order=True)
 
     def decorate(self, array, box, before=None):
         if self.chance(0.4):
