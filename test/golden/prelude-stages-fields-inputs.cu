@@ -731,6 +731,14 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
     }
   }
 
+  // Where it copies from first.
+  __device__ __forceinline__ void take_start(long long tile) {
+    in = start * part.box.stride[kRowAxis] + tile + copied;
+    #pragma unroll
+    for (int a = P::kFields; a < P::kArrays; ++a)
+      read[a - P::kFields] = start * P::stride(a, kRowAxis, part, scalars) + tile + copied;
+  }
+
   // Is own cell c further from a border of a tile at a side than cells that trade places?
   template <Region kRegion>
   static __device__ __forceinline__ bool is_apart(int c) {
@@ -890,15 +898,12 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   }
   #pragma unroll
   for (int a = 0; a < P::kArrays; ++a) {
-    if (a >= P::kFields)
-      thread.read[a - P::kFields] =
-          thread.start * P::stride(a, kRowAxis, part, scalars) + tile.cell + thread.copied;
     const Cells& cells = part.readable[a];
     holds(cells);
     steady_begin = max(steady_begin, cells.begin[kRowAxis] - thread.start);
     steady_end = min(steady_end, cells.end[kRowAxis] - thread.start - kAhead);
   }
-  thread.in = thread.start * part.box.stride[kRowAxis] + tile.cell + thread.copied;
+  thread.take_start(tile.cell);
   for (int n = 0; n < P::kRing - 2; ++n) thread.template request<kEnd>(n * P::kRows, -n);
 
   // Borders from memory are for the text for the ends, and so are those of a tile with both, where

@@ -87,7 +87,7 @@ static void all(const char *name, run *function, int n, int m, int l, int w, int
 #define RUN(name) all(#name, name, n, m, l, w, steps)
 
 int main(void) {
-  const int sizes[][5] = {{30, 50, 300, 4, 5}, {41, 17, 290, 7, 4}, {19, 33, 131, 1, 3}, {8, 6, 9, 5, 2}};
+  const int sizes[][5] = {{30, 50, 300, 4, 5}, {41, 17, 290, 7, 4}, {19, 33, 131, 2, 3}, {8, 6, 9, 5, 2}};
   for (int k = 0; k < (int)(sizeof sizes / sizeof *sizes); k++) {
     const int n = sizes[k][0], m = sizes[k][1], l = sizes[k][2], w = sizes[k][3], steps = sizes[k][4];
     RUN(near_planes); RUN(far_planes); RUN(both_planes); RUN(lines_and_cells); RUN(far_lines); RUN(in_body);

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compiles a C or C++ program by an5dc as its user would, runs it on the emulation, checks what it says.
 
-usage: run.py CONFIG MODE FILE [-DNAME=VALUE]... [--main OTHER.c] [--bt N] [--failing] [--left] [--on-error KIND] [-- ARGS...]
+usage: run.py CONFIG MODE FILE [-DNAME=VALUE]... [--main OTHER.c] [--bt N] [--schedule KEY=VALUE...] [--failing] [--left] [--on-error KIND] [-- ARGS...]
 
 MODE is whole (FILE.cu, C++) or split (the C or C++ file stays what it is and calls the .cu). ARGS are run in turn, one
 run per `,`. Every run has to exit with 0, and print what the plain program (cc, cxx) prints, except for
@@ -9,6 +9,7 @@ lines with times. CONFIG is a JSON file: an5dc, cc, cxx, flags (a file: those of
 libraries.
   --main OTHER.c     the program's other half, compiled by the C compiler
   --bt N             time steps per launch; by default, those of the default schedule
+  --schedule WORDS   the schedule of all nests
   --failing          every cudaMalloc fails: with --on-error original the output is the same and stderr
                      says so; with abort the program is stopped by SIGABRT
   --left             some loops are left to C, and stderr says so; otherwise none may be
@@ -62,6 +63,8 @@ def objects_of(config, options, folder):
     cuda = folder / "out.cu"
     split = ["--split"] if options.mode == "split" else []
     steps = ["--bt", options.bt] if options.bt else []
+    if options.schedule:
+        steps += ["--schedule", " ".join(options.schedule)]
     call(config["an5dc"], options.file, *split, *steps, *on_error, *flags, "-o", cuda)
     objects = [emulated_object(config, cuda, folder / "cuda.o", defines + ["-I", str(own)])]
     if split:
@@ -112,6 +115,7 @@ def main(arguments):
     parser.add_argument("-D", dest="define", action="append", default=[])
     parser.add_argument("--main", type=pathlib.Path)
     parser.add_argument("--bt", type=int)
+    parser.add_argument("--schedule", nargs="+")
     parser.add_argument("--failing", action="store_true")
     parser.add_argument("--left", action="store_true")
     parser.add_argument("--on-error", choices=("abort", "original"))

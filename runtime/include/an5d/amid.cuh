@@ -1,9 +1,9 @@
-// Where a kernel is amid the grid, away from layers at its ends. Needs field_sweep.cuh and limits.cuh.
+// Where a kernel is amid the grid, away from layers at its ends. Needs field_sweep.cuh, limits.cuh.
 namespace an5d {
 namespace {
 
-// What a kernel is told of a launch; in all cells of `amid` conditions of position are what its text
-// for them has, and none is of an array that this text does without.
+// What a kernel is told of a launch. In all cells of `amid` conditions of position are as its text
+// for them has it, and none is of an array that this text does without.
 template <class Sweep>
 struct AmidSweep : Sweep {
   Cells amid;

@@ -218,6 +218,17 @@ struct LineThread {
              holds(part.amid, kPlaneAxis, plane);
     return false;
   }
+  // The steps in which the tile and all planes on their way are amid the grid.
+  __device__ __forceinline__ void narrow(long long first_line, long long first_cell,
+                                         long long& begin, long long& end) const {
+    if constexpr (P::kHasAmid) {
+      int latest = 0;
+      for (int a = 0; a < P::kArrays; ++a) latest = max(latest, P::arrival(a));
+      begin = max(begin, part.amid.begin[kPlaneAxis] - start + kLag + latest);
+      const long long until = part.amid.end[kPlaneAxis] - start - P::kAhead;
+      end = is_amid(first_line, first_cell) ? min(end, until) : 0;
+    }
+  }
 
   // #endif
   // Asks for the planes that arrive in step `step`, `ahead` steps from now.
@@ -470,18 +481,7 @@ __device__ __forceinline__ void line_piece(const typename P::Sweep& part,
     steady_begin = max(steady_begin, begin);
     steady_end = min(steady_end, cells.end[kPlaneAxis] - thread.start + P::arrival(a) - P::kAhead);
   }
-  // #if amid
-  // And so are all planes on their way, and the tile.
-  if constexpr (P::kHasAmid) {
-    const Cells& cells = part.amid;
-    int latest = 0;
-    #pragma unroll
-    for (int a = 0; a < P::kArrays; ++a) latest = max(latest, P::arrival(a));
-    steady_begin = max(steady_begin, cells.begin[kPlaneAxis] - thread.start + Own::kLag + latest);
-    steady_end = min(steady_end, cells.end[kPlaneAxis] - thread.start - P::kAhead);
-    if (!thread.is_amid(tile.line, tile.cell)) steady_end = 0;
-  }
-  // #endif
+  thread.narrow(tile.line, tile.cell, steady_begin, steady_end);  // #if amid
   for (int n = 0; n < P::kAhead; ++n) thread.template request<kEnd>(n, n);
 
   const int from = (int)min(steady_begin, 1ll << 30), until = (int)max(steady_end, 0ll);

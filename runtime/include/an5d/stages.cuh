@@ -92,6 +92,14 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
     }
   }
 
+  // Where it copies from first.
+  __device__ __forceinline__ void take_start(long long tile) {
+    in = start * part.box.stride[kRowAxis] + tile + copied;
+    #pragma unroll
+    for (int a = P::kFields; a < P::kArrays; ++a)
+      read[a - P::kFields] = start * P::stride(a, kRowAxis, part, scalars) + tile + copied;
+  }
+
   // Is own cell c further from a border of a tile at a side than cells that trade places?
   template <Region kRegion>
   static __device__ __forceinline__ bool is_apart(int c) {
@@ -140,8 +148,17 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
   // Does a row stay as it is, of a field that changes in layers only? It has not passed, then.
   __device__ __forceinline__ bool is_left(int f, long long row) const {
     if constexpr (P::kHasAmid)
-      return P::is_idle(f) && is_amid(own - threadIdx.x % 32 * P::kCells) && in_rows(part.amid, row);
+      return P::is_idle(f) && in_rows(part.amid, row) &&
+             is_amid(own - threadIdx.x % 32 * P::kCells);
     return false;
+  }
+  // The steps in which the tile and all rows on their way are amid the grid.
+  __device__ __forceinline__ void narrow(long long tile, int ahead, long long& begin,
+                                         long long& end) const {
+    if constexpr (P::kHasAmid) {
+      begin = max(begin, part.amid.begin[kRowAxis] - start + kLag);
+      end = is_amid(tile) ? min(end, part.amid.end[kRowAxis] - start - ahead) : 0;
+    }
   }
 
   // #endif
@@ -281,25 +298,14 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   }
   #pragma unroll
   for (int a = 0; a < P::kArrays; ++a) {
-    if (a >= P::kFields)
-      thread.read[a - P::kFields] =
-          thread.start * P::stride(a, kRowAxis, part, scalars) + tile.cell + thread.copied;
     if (P::is_absent(a)) continue;  // #if amid
     const Cells& cells = part.readable[a];
     holds(cells);
     steady_begin = max(steady_begin, cells.begin[kRowAxis] - thread.start);
     steady_end = min(steady_end, cells.end[kRowAxis] - thread.start - kAhead);
   }
-  // #if amid
-  // And so are all rows on their way, and the tile.
-  if constexpr (P::kHasAmid) {
-    const Cells& cells = part.amid;
-    steady_begin = max(steady_begin, cells.begin[kRowAxis] - thread.start + Own::kLag);
-    steady_end = min(steady_end, cells.end[kRowAxis] - thread.start - kAhead);
-    if (!thread.is_amid(tile.cell)) steady_end = 0;
-  }
-  // #endif
-  thread.in = thread.start * part.box.stride[kRowAxis] + tile.cell + thread.copied;
+  thread.narrow(tile.cell, kAhead, steady_begin, steady_end);  // #if amid
+  thread.take_start(tile.cell);
   for (int n = 0; n < P::kRing - 2; ++n) thread.template request<kEnd>(n * P::kRows, -n);
 
   // Borders from memory are for the text for the ends, and so are those of a tile with both, where
