@@ -48,8 +48,10 @@ class ProgramPrinter : public DevicePrinter {
     out_.put("using Sweep = an5d::AmidSweep<an5d::FieldSweep<Cell, kFields, kArrays - kFields>>;");
     out_.put("static constexpr bool kHasAmid = true;");
     const auto print = [&](const char* function, const char* of, int count, const auto& is_so) {
-      const std::string value =
-          by_number(of, count, [&](int n) { return std::string(is_so(n) ? "true" : "false"); });
+      std::string value;
+      for (int n = 0; n < count; ++n)
+        if (is_so(n)) value += fmt::format("{}{} == {}", value.empty() ? "" : " || ", of, n);
+      if (value.empty()) value = "false";
       out_.put(fmt::format(
           "__host__ __device__ static constexpr bool {}([[maybe_unused]] int {}) {{ return {}; }}", function,
           of, value));

@@ -16,7 +16,8 @@
 namespace an5d {
 namespace {
 
-constexpr long long kLargeSize = 1 << 12;  // of a grid whose size calls say; whatever else they say is small
+constexpr long long kLargeSize = 1 << 12;  // of a grid whose size calls say
+constexpr long long kSmallNumber = 8;      // whatever else they say
 constexpr int kPartOfLayer = 4;            // a layer is no more than this part of the grid
 
 // The cells of an axis, by a guess of all that calls say.
@@ -45,19 +46,43 @@ class Extent {
 
   bool is_layer(const Axis& axis) const {
     const auto begin = cell_of(axis.begin, axis.shift), end = cell_of(axis.end, axis.shift);
-    return is_known_ && begin && end && kPartOfLayer * (*end - *begin) <= end_ - begin_;
+    return is_known_ && begin && end && *begin < *end && kPartOfLayer * (*end - *begin) <= end_ - begin_;
   }
 
  private:
-  // Sizes are the scalars with which the ends of most updates grow.
+  // Sizes are the scalars with which the ends of most updates grow: of those that no condition has, else of
+  // more updates than have numbers.
   void take_sizes(const Stencil& stencil, int axis) {
     std::map<std::string, int> counts;
-    for (const Update& update : stencil.updates)
-      for (const std::string& name : growing_with(update.axes[axis].end)) ++counts[name];
-    int most = 0;
+    int numbers = 0, most = 0;
+    for (const Update& update : stencil.updates) {
+      const std::vector<std::string> names = growing_with(update.axes[axis].end);
+      for (const std::string& name : names) ++counts[name];
+      numbers += names.empty();
+    }
+    const std::set<std::string> compared = in_conditions(stencil);
+    const auto is_compared = [&](const auto& one) { return compared.contains(one.first); };
+    const bool all = std::ranges::all_of(counts, is_compared);
+    if (!all) std::erase_if(counts, is_compared);
     for (const auto& [name, count] : counts) most = std::max(most, count);
     for (const auto& [name, count] : counts)
-      if (count == most) sizes_.params[name] = kLargeSize;
+      if (count == most && (!all || count > numbers)) sizes_.params[name] = kLargeSize;
+  }
+
+  static std::set<std::string> in_conditions(const Stencil& stencil) {
+    std::set<std::string> names;
+    const auto look = [&](const Expr& node) {
+      const Select* select = node.as<Select>();
+      if (!select) return;
+      visit(select->condition, [&](const Expr& part) {
+        if (const Param* param = part.as<Param>()) names.insert(param->name);
+      });
+    };
+    for (const Update& update : stencil.updates) {
+      visit(update.value, look);
+      for (const LocalDefinition& local : update.locals) visit(local.value, look);
+    }
+    return names;
   }
 
   static std::vector<std::string> growing_with(const Bound& end) {
@@ -79,7 +104,7 @@ class Extent {
   std::optional<long long> cell_of(const Bound& bound, int shift) const {
     KnownValues known = sizes_;
     visit(bound.value, [&](const Expr& node) {
-      if (const Param* param = node.as<Param>()) known.params.try_emplace(param->name, 1);
+      if (const Param* param = node.as<Param>()) known.params.try_emplace(param->name, kSmallNumber);
     });
     const auto value = value_with(bound.value, known);
     return value ? std::optional(*value + bound.adjust + shift) : std::nullopt;

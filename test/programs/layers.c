@@ -8,7 +8,7 @@
 #endif
 #define STEPS for (int t = 0; t < steps; t++)
 #define INSIDE for (int i = 1; i < n - 1; i++) for (int j = 1; j < m - 1; j++)
-enum { W = 9, M = 704 };
+enum { W = 9, M = 530 };
 
 static F *cells(int count) {
   F *made = (F *)malloc(sizeof(F) * count);
@@ -134,7 +134,7 @@ static void all(const char *name, run *function, int n, int m, int w, int steps)
 #define RUN(name) all(#name, name, n, m, w, steps)
 
 int main(int argc, char **argv) {
-  const int sizes[][4] = {{90, 700, 8, 5}, {131, 403, 13, 4}, {61, 530, 2, 7}, {20, 300, 15, 3}, {10, 18, 9, 3}, {40, 13, 3, 2}, {300, 40, 6, 8}};
+  const int sizes[][4] = {{56, 530, 8, 4}, {75, 270, 13, 3}, {41, 400, 2, 3}, {20, 300, 15, 2}, {10, 18, 9, 3}, {40, 13, 3, 2}, {120, 40, 6, 5}};
   for (int k = 0; k < (int)(sizeof sizes / sizeof *sizes); k++) {
     const int n = sizes[k][0], m = sizes[k][1], w = sizes[k][2], steps = sizes[k][3];
     RUN(near_rows); RUN(far_rows); RUN(both_rows); RUN(far_places); RUN(near_columns); RUN(far_columns); RUN(all_sides);
