@@ -30,7 +30,7 @@
 #include "frontend/clang/constant_tables.h"
 #include "frontend/clang/statements.h"
 #include "frontend/clang/surroundings_read.h"
-#include "frontend/expr/fixed_value.h"
+#include "frontend/expr/known_value.h"
 #include "frontend/names/step_names.h"
 
 namespace an5d {

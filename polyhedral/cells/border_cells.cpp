@@ -15,7 +15,7 @@
 #include <cstdlib>
 #include <set>
 
-#include "frontend/expr/fixed_value.h"
+#include "frontend/expr/known_value.h"
 #include "frontend/nest/index_reader.h"
 #include "polyhedral/isl/affine.h"
 
