@@ -36,12 +36,6 @@
 namespace an5d {
 namespace {
 
-const clang::VarDecl* variable_of(const clang::Expr* expr) {
-  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParens());
-  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
-  return variable ? variable->getCanonicalDecl() : nullptr;
-}
-
 class Inliner {
  public:
   Inliner(Translation& work, Names& names, const clang::FunctionDecl* function)
