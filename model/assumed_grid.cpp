@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <string>
 
-#include "frontend/expr/fixed_value.h"
+#include "frontend/expr/known_value.h"
 #include "model/ranges.h"
 
 namespace an5d {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "frontend/expr/fixed_value.h"
+#include "frontend/expr/known_value.h"
 #include "model/an5d_model.h"
 #include "model/fitted.h"
 #include "model/geometry.h"

@@ -18,7 +18,7 @@
 #include "frontend/clang/ast_visitor.h"
 #include "frontend/clang/words_of_c.h"
 #include "frontend/cxx/cxx_tree.h"
-#include "frontend/expr/fixed_value.h"
+#include "frontend/expr/known_value.h"
 #include "frontend/names/file_text.h"
 #include "frontend/names/member_places.h"
 #include "frontend/names/place_changes.h"

@@ -14,7 +14,7 @@
 #include <algorithm>
 
 #include "frontend/body/expr_builder.h"
-#include "frontend/expr/fixed_value.h"
+#include "frontend/expr/known_value.h"
 #include "frontend/names/step_names.h"
 
 namespace an5d {

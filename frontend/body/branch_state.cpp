@@ -9,7 +9,7 @@
 #include <algorithm>
 
 #include "frontend/body/body_arrays.h"
-#include "frontend/expr/fixed_value.h"
+#include "frontend/expr/known_value.h"
 
 namespace an5d {
 namespace {
@@ -65,37 +65,8 @@ void join_branches(Names& names, const BranchState& before, const BranchState& t
 }
 
 std::optional<bool> truth_of(const ExprPtr& condition) {
-  if (const auto value = fixed_value(condition)) return *value != 0;
-  if (const Unary* unary = condition->as<Unary>(); unary && unary->op == UnaryOp::kNot) {
-    const auto operand = truth_of(unary->operand);
-    return operand ? std::optional(!*operand) : std::nullopt;
-  }
-  const Binary* binary = condition->as<Binary>();
-  if (!binary) return std::nullopt;
-  if (binary->op == BinaryOp::kAnd || binary->op == BinaryOp::kOr) {
-    const bool decides = binary->op == BinaryOp::kOr;
-    const auto left = truth_of(binary->left);
-    if (left && *left == decides) return decides;
-    return left ? truth_of(binary->right) : std::nullopt;
-  }
-  const auto left = fixed_value(binary->left), right = fixed_value(binary->right);
-  if (!left || !right) return std::nullopt;
-  switch (binary->op) {
-    case BinaryOp::kLess:
-      return *left < *right;
-    case BinaryOp::kGreater:
-      return *left > *right;
-    case BinaryOp::kLessEqual:
-      return *left <= *right;
-    case BinaryOp::kGreaterEqual:
-      return *left >= *right;
-    case BinaryOp::kEqual:
-      return *left == *right;
-    case BinaryOp::kNotEqual:
-      return *left != *right;
-    default:
-      return std::nullopt;
-  }
+  const auto value = fixed_value(condition);
+  return value ? std::optional(*value != 0) : std::nullopt;
 }
 
 }  // namespace an5d

@@ -15,7 +15,7 @@
 #include <fmt/format.h>
 
 #include "frontend/clang/statements.h"
-#include "frontend/expr/fixed_value.h"
+#include "frontend/expr/known_value.h"
 
 namespace an5d {
 namespace {

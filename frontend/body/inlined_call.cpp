@@ -30,17 +30,11 @@
 #include "frontend/clang/constant_tables.h"
 #include "frontend/clang/statements.h"
 #include "frontend/clang/surroundings_read.h"
-#include "frontend/expr/fixed_value.h"
+#include "frontend/expr/known_value.h"
 #include "frontend/names/step_names.h"
 
 namespace an5d {
 namespace {
-
-const clang::VarDecl* variable_of(const clang::Expr* expr) {
-  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParens());
-  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
-  return variable ? variable->getCanonicalDecl() : nullptr;
-}
 
 class Inliner {
  public:

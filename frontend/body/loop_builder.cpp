@@ -19,7 +19,7 @@
 #include "frontend/body/expr_builder.h"
 #include "frontend/clang/statements.h"
 #include "frontend/clang/subscript_forms.h"
-#include "frontend/expr/fixed_value.h"
+#include "frontend/expr/known_value.h"
 #include "frontend/names/file_text.h"
 #include "frontend/names/step_names.h"
 #include "frontend/names/variable_changes.h"

@@ -5,7 +5,7 @@
 
 #include "frontend/body/expr_builder.h"
 #include "frontend/clang/variable_step.h"
-#include "frontend/expr/fixed_value.h"
+#include "frontend/expr/known_value.h"
 #include "frontend/names/step_names.h"
 
 namespace an5d {

@@ -21,7 +21,7 @@
 #include "frontend/body/moved_pointers.h"
 #include "frontend/body/structs_given.h"
 #include "frontend/clang/variable_step.h"
-#include "frontend/expr/fixed_value.h"
+#include "frontend/expr/known_value.h"
 #include "frontend/names/member_places.h"
 #include "frontend/names/step_names.h"
 #include "frontend/names/variable_changes.h"

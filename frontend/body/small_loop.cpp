@@ -18,7 +18,7 @@
 #include "frontend/body/loop_builder.h"
 #include "frontend/clang/statements.h"
 #include "frontend/clang/variable_step.h"
-#include "frontend/expr/fixed_value.h"
+#include "frontend/expr/known_value.h"
 #include "frontend/names/loop_contents.h"
 #include "frontend/names/loop_head.h"
 

@@ -9,7 +9,7 @@
 #include <clang/AST/Expr.h>
 
 #include "frontend/clang/constant_tables.h"
-#include "frontend/expr/fixed_value.h"
+#include "frontend/expr/known_value.h"
 
 namespace an5d {
 namespace {

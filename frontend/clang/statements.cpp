@@ -72,6 +72,12 @@ bool is_overloaded_element(const clang::Expr* expr) {
          (call->getOperator() == clang::OO_Subscript || call->getOperator() == clang::OO_Call);
 }
 
+const clang::VarDecl* variable_of(const clang::Expr* expr) {
+  const auto* name = expr ? llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParenImpCasts()) : nullptr;
+  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+  return variable ? variable->getCanonicalDecl() : nullptr;
+}
+
 const clang::Expr* element_of(const clang::Expr* target) {
   if (const clang::Expr* cell = cell_of(target)) return cell;
   const clang::Expr* at = target->IgnoreParenImpCasts();

@@ -10,6 +10,7 @@ class ArraySubscriptExpr;
 class BinaryOperator;
 class Expr;
 class Stmt;
+class VarDecl;
 }  // namespace clang
 
 namespace an5d {
@@ -27,6 +28,9 @@ const clang::Stmt* without_attributes(const clang::Stmt* statement);
 
 // `a = b` or `a op= b` as a statement, or null.
 const clang::BinaryOperator* assignment_of(const clang::Stmt* statement);
+
+// The variable that an expression is, its canonical declaration; null of others.
+const clang::VarDecl* variable_of(const clang::Expr* expr);
 
 // The element, a struct, in which a member is, or an element of a member: `cells[i]` of `cells[i].speeds[3]`.
 // Null of others.

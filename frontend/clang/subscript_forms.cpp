@@ -38,12 +38,6 @@ bool are_same(const clang::ASTContext& tree, const clang::Expr* one, const clang
 
 }  // namespace
 
-const clang::VarDecl* variable_of(const clang::Expr* expr) {
-  const auto* name = expr ? llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParenImpCasts()) : nullptr;
-  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
-  return variable ? variable->getCanonicalDecl() : nullptr;
-}
-
 bool chooses_plane(const clang::ASTContext& tree, const clang::Stmt* statement) {
   const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(statement);
   if (!binary || (binary->getOpcode() != clang::BO_Rem && binary->getOpcode() != clang::BO_And)) return false;

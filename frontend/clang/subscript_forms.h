@@ -14,9 +14,6 @@ namespace an5d {
 
 using Variables = std::set<const clang::VarDecl*>;
 
-// The variable that an expression is, its canonical declaration; null of others.
-const clang::VarDecl* variable_of(const clang::Expr* expr);
-
 // `e % 2` or `e & 1`: a choice among a few planes.
 bool chooses_plane(const clang::ASTContext& tree, const clang::Stmt* statement);
 

@@ -5,17 +5,9 @@
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
 
+#include "frontend/clang/statements.h"
+
 namespace an5d {
-namespace {
-
-const clang::VarDecl* variable_of(const clang::Expr* expr) {
-  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParens());
-  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
-  return variable ? variable->getCanonicalDecl() : nullptr;
-}
-
-}  // namespace
-
 std::optional<VariableStep> variable_step(const clang::Stmt* statement) {
   const auto* expr = llvm::dyn_cast_or_null<clang::Expr>(statement);
   if (!expr) return std::nullopt;

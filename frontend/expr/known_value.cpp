@@ -2,9 +2,9 @@
 // operations give the number that mathematics would.
 #include "frontend/expr/known_value.h"
 
+#include <cerrno>
 #include <cstdint>
-
-#include "frontend/expr/fixed_value.h"
+#include <cstdlib>
 
 namespace an5d {
 namespace {
@@ -70,7 +70,28 @@ std::optional<long long> found_in(const std::map<std::string, long long>& values
   return found == values.end() ? std::nullopt : std::optional(found->second);
 }
 
+// What the left side alone decides.
+std::optional<long long> decided(BinaryOp op, long long left) {
+  if (op == BinaryOp::kAnd && left == 0) return 0;
+  return op == BinaryOp::kOr && left != 0 ? std::optional(1LL) : std::nullopt;
+}
+
 }  // namespace
+
+std::optional<long long> number_of(const Literal& literal) {
+  errno = 0;
+  const unsigned long long value = std::strtoull(literal.spelling.c_str(), nullptr, 0);
+  return errno == 0 && value >> 63 == 0 ? std::optional(static_cast<long long>(value)) : std::nullopt;
+}
+
+bool holds(ScalarType type, long long value) {
+  if (type == ScalarType::kBool) return value == 0 || value == 1;
+  const int bits = 8 * size_of(type);
+  if (!is_signed(type) && value < 0) return false;
+  if (bits == 64) return true;
+  const long long most = (1LL << (is_signed(type) ? bits - 1 : bits)) - 1;
+  return value <= most && value >= (is_signed(type) ? -most - 1 : 0);
+}
 
 std::optional<long long> value_with(const ExprPtr& expr, const KnownValues& known) {
   const auto of = [&](const ExprPtr& operand) { return value_with(operand, known); };
@@ -90,12 +111,15 @@ std::optional<long long> value_with(const ExprPtr& expr, const KnownValues& know
     if (value) value = unary_value(unary->op, *value);
   } else if (const Binary* binary = expr->as<Binary>()) {
     const auto left = of(binary->left), right = of(binary->right);
-    if (left && right) value = binary_value(binary->op, *left, *right);
+    if (left) value = decided(binary->op, *left);
+    if (!value && left && right) value = binary_value(binary->op, *left, *right);
   } else if (const Select* select = expr->as<Select>()) {
     const auto condition = of(select->condition);
     if (condition) value = of(*condition != 0 ? select->then : select->otherwise);
   }
   return value && holds(expr->type, *value) ? value : std::nullopt;
 }
+
+std::optional<long long> fixed_value(const ExprPtr& expr) { return value_with(expr, {}); }
 
 }  // namespace an5d

@@ -18,4 +18,13 @@ struct KnownValues {
 // not give the number that mathematics would.
 std::optional<long long> value_with(const ExprPtr& expr, const KnownValues& known);
 
+// The same of literals alone.
+std::optional<long long> fixed_value(const ExprPtr& expr);
+
+// Is the number one of that integer type?
+bool holds(ScalarType type, long long value);
+
+// Of an integer literal; nothing where 63 bits do not hold it.
+std::optional<long long> number_of(const Literal& literal);
+
 }  // namespace an5d

@@ -179,12 +179,11 @@ class Finder {
     return unknown(text_or_place(expr));
   }
 
-  // The member's struct, if that is an element of an array: `A[a]` of `A[a].x`, and of `A[a].x.y`.
-  static const clang::Expr* cell_of(const clang::Expr* expr) {
-    const clang::Expr* at = expr;
-    while (const auto* member = llvm::dyn_cast<clang::MemberExpr>(at))
-      at = member->getBase()->IgnoreParenImpCasts();
-    return llvm::isa<clang::ArraySubscriptExpr>(at) ? at : nullptr;
+  // `A[a]`, `A[a].x`, `A[a].x.y`.
+  static bool is_of_element(const clang::Expr* expr) {
+    while (const auto* member = llvm::dyn_cast<clang::MemberExpr>(expr))
+      expr = member->getBase()->IgnoreParenImpCasts();
+    return llvm::isa<clang::ArraySubscriptExpr>(expr);
   }
 
   // Down the chain A[a][b].x[c] to A, collecting a, b, c. Members of cells tell arrays from each other.
@@ -194,7 +193,7 @@ class Finder {
         place_of(tree_.getSourceManager(), tree_.getLangOpts(), element->getBeginLoc(), element->getEndLoc());
     const clang::Expr* at = element;
     std::string members;
-    while (cell_of(at)) {
+    while (is_of_element(at)) {
       if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(at)) {
         members += "." + name_of(member->getMemberDecl());
         at = member->getBase()->IgnoreParenImpCasts();
@@ -230,10 +229,10 @@ class Finder {
         binary && binary->isAssignmentOp()) {
       collect(binary->getRHS(), reads, writes);
       const clang::Expr* target = binary->getLHS()->IgnoreParenImpCasts();
-      if (cell_of(target)) add(target, writes.size(), writes);
+      if (is_of_element(target)) add(target, writes.size(), writes);
       return;
     }
-    if (expr && cell_of(expr)) return add(expr, writes.size(), reads);
+    if (expr && is_of_element(expr)) return add(expr, writes.size(), reads);
     for (const clang::Stmt* child : statement->children()) collect(child, reads, writes);
   }
 

@@ -7,7 +7,7 @@
 #include <clang/AST/Expr.h>
 #include <clang/AST/Stmt.h>
 
-#include "frontend/clang/subscript_forms.h"
+#include "frontend/clang/statements.h"
 
 namespace an5d {
 

@@ -16,6 +16,8 @@
 #include <map>
 #include <set>
 
+#include "frontend/nest/nest_accesses.h"
+
 namespace an5d {
 namespace {
 
@@ -240,8 +242,7 @@ bool depends_on_time(const LoopNest& nest) {
     for (const Loop& loop : sweep.space) visit(loop.begin.value, look), visit(loop.end.value, look);
     for (const Assignment& assignment : sweep.assignments) {
       for (const ExprPtr& subscript : assignment.target.subscripts) visit(subscript, look);
-      for (const LocalDefinition& local : assignment.locals) visit(local.value, look);
-      visit(assignment.value, look);
+      visit_values(assignment, look);
     }
   }
   return named;

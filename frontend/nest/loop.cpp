@@ -1,7 +1,7 @@
 // Bounds (loop.h). In: those of a loop. Out: what they say whatever the sizes are.
 #include "frontend/nest/loop.h"
 
-#include "frontend/expr/fixed_value.h"
+#include "frontend/expr/known_value.h"
 
 namespace an5d {
 

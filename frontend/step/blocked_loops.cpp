@@ -28,12 +28,6 @@
 namespace an5d {
 namespace {
 
-const clang::VarDecl* variable_of(const clang::Expr* expr) {
-  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParenImpCasts());
-  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
-  return variable ? variable->getCanonicalDecl() : nullptr;
-}
-
 // The same text, or the same number. Nothing in between changes what bounds of loops read.
 bool are_same(const clang::ASTContext& tree, const clang::Expr* one, const clang::Expr* other) {
   one = one->IgnoreParenImpCasts(), other = other->IgnoreParenImpCasts();

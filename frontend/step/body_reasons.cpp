@@ -22,12 +22,6 @@ bool refuse(Translation& work, std::string rule, const clang::Stmt* at, std::str
   return false;
 }
 
-const clang::VarDecl* variable_of(const clang::Expr* expr) {
-  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr);
-  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
-  return variable ? variable->getCanonicalDecl() : nullptr;
-}
-
 bool refuse_effect(Translation& work, const OuterVariables& outer, const std::vector<Reduction>& reductions,
                    const clang::Stmt* statement) {
   if (refuse_reduction(work, reductions, statement)) return false;

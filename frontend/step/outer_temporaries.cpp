@@ -28,12 +28,6 @@
 namespace an5d {
 namespace {
 
-const clang::VarDecl* variable_of(const clang::Expr* expr) {
-  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParens());
-  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
-  return variable ? variable->getCanonicalDecl() : nullptr;
-}
-
 // Without those in types.
 void add_all(const clang::Stmt* within, llvm::DenseSet<const clang::Stmt*>& all) {
   if (!within || !all.insert(within).second) return;

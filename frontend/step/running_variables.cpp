@@ -30,7 +30,7 @@
 #include "frontend/clang/scalar_exprs.h"
 #include "frontend/clang/statements.h"
 #include "frontend/clang/variable_step.h"
-#include "frontend/expr/fixed_value.h"
+#include "frontend/expr/known_value.h"
 #include "frontend/names/loop_head.h"
 #include "frontend/names/step_names.h"
 #include "frontend/names/translation.h"

@@ -15,7 +15,6 @@
 #include <algorithm>
 
 #include "frontend/clang/statements.h"
-#include "frontend/expr/fixed_value.h"
 #include "frontend/expr/known_value.h"
 #include "frontend/names/translation.h"
 

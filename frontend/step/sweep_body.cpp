@@ -50,12 +50,6 @@ const clang::BinaryOperator* array_assignment_of(const clang::Stmt* statement) {
   return target && (llvm::isa<clang::ArraySubscriptExpr>(target) || cell_of(target)) ? assignment : nullptr;
 }
 
-const clang::VarDecl* variable_of(const clang::Expr* expr) {
-  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr);
-  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
-  return variable ? variable->getCanonicalDecl() : nullptr;
-}
-
 class BodyBuilder {
  public:
   BodyBuilder(Translation& work, Names& names, const Chain& chain, const OuterVariables& outer, Sweep& sweep,

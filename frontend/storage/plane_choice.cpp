@@ -16,7 +16,6 @@
 #include <array>
 #include <utility>
 
-#include "frontend/expr/fixed_value.h"
 #include "frontend/expr/known_value.h"
 #include "frontend/nest/first_update.h"
 #include "frontend/nest/nest_accesses.h"

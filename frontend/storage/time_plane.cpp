@@ -6,7 +6,6 @@
 // negative once as C has it for such a number.
 #include "frontend/storage/time_plane.h"
 
-#include "frontend/expr/fixed_value.h"
 #include "frontend/expr/known_value.h"
 #include "frontend/names/translation.h"
 

@@ -15,8 +15,9 @@
 #include <cstdlib>
 #include <set>
 
-#include "frontend/expr/fixed_value.h"
+#include "frontend/expr/known_value.h"
 #include "frontend/nest/index_reader.h"
+#include "frontend/nest/nest_accesses.h"
 #include "polyhedral/isl/affine.h"
 
 namespace an5d {
@@ -89,8 +90,7 @@ class SweepReader {
             std::ranges::count_if(read->subscripts, is_in) == 1 && same(read->subscripts[axis], target[axis]);
       };
       good = good && std::ranges::none_of(target, has_local);
-      for (const LocalDefinition& local : assignment.locals) visit(local.value, look);
-      visit(assignment.value, look);
+      visit_values(assignment, look);
       return good;
     });
   }
@@ -233,8 +233,7 @@ bool reads_inputs(const LoopNest& nest, const Sweep& sweep) {
     if (const Access* access = node.as<Access>()) reads |= is_only_read(nest, access->array);
   };
   for (const Assignment& assignment : sweep.assignments) {
-    for (const LocalDefinition& local : assignment.locals) visit(local.value, look);
-    visit(assignment.value, look);
+    visit_values(assignment, look);
   }
   return reads;
 }

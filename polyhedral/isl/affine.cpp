@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "frontend/expr/fixed_value.h"
+#include "frontend/expr/known_value.h"
 
 namespace an5d {
 namespace {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <set>
 
+#include "frontend/nest/nest_accesses.h"
 #include "polyhedral/isl/affine.h"
 
 namespace an5d {
@@ -62,8 +63,7 @@ bool Step::is_read(int array) const {
   };
   for (const Sweep& sweep : nest.sweeps)
     for (const Assignment& assignment : sweep.assignments) {
-      for (const LocalDefinition& local : assignment.locals) visit(local.value, look);
-      visit(assignment.value, look);
+      visit_values(assignment, look);
     }
   return found;
 }

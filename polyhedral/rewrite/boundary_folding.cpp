@@ -13,7 +13,7 @@
 #include <span>
 #include <tuple>
 
-#include "frontend/expr/fixed_value.h"
+#include "frontend/expr/known_value.h"
 #include "polyhedral/cells/border_order.h"
 #include "polyhedral/cells/cell_sets.h"
 #include "polyhedral/isl/conditions.h"

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 
+#include "frontend/nest/nest_accesses.h"
 #include "polyhedral/cells/cell_sets.h"
 #include "polyhedral/cells/sweep_accesses.h"
 #include "polyhedral/isl/iterations.h"
@@ -36,8 +37,7 @@ void for_each_read(const LoopNest& nest, const OnRead& on_read) {
       const auto look = [&](const Expr& node) {
         if (const Access* access = node.as<Access>()) on_read(*access, StepPlace{s, n});
       };
-      for (const LocalDefinition& local : assignment.locals) visit(local.value, look);
-      visit(assignment.value, look);
+      visit_values(assignment, look);
     }
 }
 

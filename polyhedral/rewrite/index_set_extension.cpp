@@ -15,6 +15,7 @@
 #include <set>
 
 #include "frontend/nest/index_reader.h"
+#include "frontend/nest/nest_accesses.h"
 #include "polyhedral/cells/border_order.h"
 #include "polyhedral/cells/cell_sets.h"
 #include "polyhedral/cells/stored_value.h"
@@ -323,8 +324,7 @@ class Widener {
       if (const Access* access = node.as<Access>()) arrays.insert(access->array);
     };
     const Assignment& assignment = nest_.sweeps[k].assignments[0];
-    for (const LocalDefinition& local : assignment.locals) visit(local.value, add);
-    visit(assignment.value, add);
+    visit_values(assignment, add);
     for (std::size_t between = s + 1; between < k; ++between)
       for (const Assignment& other : nest_.sweeps[between].assignments) {
         bool reads = other.target.array == assignment.target.array || arrays.contains(other.target.array);
@@ -332,8 +332,7 @@ class Widener {
           const Access* access = node.as<Access>();
           reads = reads || (access && access->array == assignment.target.array);
         };
-        for (const LocalDefinition& local : other.locals) visit(local.value, look);
-        visit(other.value, look);
+        visit_values(other, look);
         if (reads) return true;
       }
     return false;

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "frontend/expr/fixed_value.h"
+#include "frontend/expr/known_value.h"
 #include "polyhedral/isl/affine.h"
 #include "polyhedral/isl/conditions.h"
 

@@ -1,7 +1,7 @@
 // Variables that loops move on, loops over blocks, and strides in variables.
 #include <catch2/catch.hpp>
 
-#include "frontend/expr/fixed_value.h"
+#include "frontend/expr/known_value.h"
 #include "support.h"
 
 using namespace an5d;
