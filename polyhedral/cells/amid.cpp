@@ -7,7 +7,6 @@
 #include <map>
 #include <set>
 
-#include "frontend/expr/fixed_value.h"
 #include "frontend/expr/known_value.h"
 #include "polyhedral/cells/limits.h"
 #include "polyhedral/isl/affine.h"
