@@ -19,7 +19,7 @@ struct StreamProgram {
   // #endif
   // #if amid
   // Has the text for what is amid the grid less than the other one? Which arrays has it not?
-  static constexpr bool kHasAmid = false;
+  enum : bool { kHasAmid = false };
   __host__ __device__ static constexpr bool is_absent(int) { return false; }
   // Which of them are fields of the whole grid, and change in layers only?
   __host__ __device__ static constexpr bool is_idle(int) { return false; }
