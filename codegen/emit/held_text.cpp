@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "codegen/emit/c_expr.h"
+#include "codegen/emit/tier_printer.h"
 #include "codegen/emit/update.h"
 
 namespace an5d {
@@ -77,7 +78,7 @@ void print_taken_by_tier(Writer& out, const KernelPlan& plan) {
     return element.is_of_tier() && !plan.rows->held_amid[&element - plan.rows->held.data()];
   };
   if (std::ranges::any_of(plan.rows->held, is_of_layers))
-    out.block("if constexpr (kRegion == an5d::kEnd)", [&] { print(false); });
+    out.block(fmt::format("if constexpr ({})", kDoesAll), [&] { print(false); });
 }
 
 }  // namespace

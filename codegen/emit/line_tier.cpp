@@ -135,7 +135,7 @@ class LineTierPrinter : public TierPrinter {
       if (plan_.amid.updates[u].value)
         each_tap(plan_.amid.updates[u],
                  [&](const Tap& tap) { is_read = is_read || read_of(tap, rows_.lag[u]).is_of(read); });
-    is_read ? print() : out_.block("if constexpr (kRegion == an5d::kEnd)", print);
+    is_read ? print() : out_.block(fmt::format("if constexpr ({})", kDoesAll), print);
   }
 
   void print_taking(const LineRead& read, const std::string& line, const Halo& beside) {

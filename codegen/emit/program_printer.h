@@ -46,7 +46,7 @@ class ProgramPrinter : public DevicePrinter {
     if (!plan_.amid.any()) return;
     out_.comment("Amid the grid, is an array of a layer neither updated nor read?");
     out_.put("using Sweep = an5d::AmidSweep<an5d::FieldSweep<Cell, kFields, kArrays - kFields>>;");
-    out_.put("static constexpr bool kHasAmid = true;");
+    out_.put(fmt::format("static constexpr bool kHasAmid = true, kSidesAreAmid = {};", plan_.amid.has_sides));
     const auto print = [&](const char* function, const char* of, int count, const auto& is_so) {
       std::string value;
       for (int n = 0; n < count; ++n)

@@ -69,7 +69,7 @@ class RowTierPrinter : public TierPrinter {
                            window.beside.lo, narrow(window, row)));
       out_.put(fmt::format("an5d::widen<{}, {}>({});", window.beside.lo, window.beside.hi, wide(window)));
     };
-    is_wide_amid(window) ? print() : out_.block("if constexpr (kRegion == an5d::kEnd)", print);
+    is_wide_amid(window) ? print() : out_.block(fmt::format("if constexpr ({})", kDoesAll), print);
   }
 
   // Amid the grid, is it kept, or does an update read beside its cells?

@@ -29,7 +29,7 @@ void TierPrinter::print_forgetting(const std::string& of) {
   };
   if (std::ranges::none_of(rows_.windows, is_forgotten)) return;
   out_.comment("Amid the grid nothing is kept of arrays that are absent there.");
-  out_.block("if constexpr (kRegion != an5d::kEnd)", [&] {
+  out_.block(fmt::format("if constexpr (!{})", kDoesAll), [&] {
     for (const Window& window : rows_.windows)
       for (int n = 0; is_forgotten(window) && n < window.slots; ++n)
         out_.put(fmt::format("an5d::forget({}[{}]{});", kept(window), n, of));
@@ -55,7 +55,7 @@ void TierPrinter::print_call(int u, const std::string& test, const std::string& 
     const auto put = [&](const std::string& call) {
       out_.put(fmt::format("{}{}{}[c] = {};", indent, amid ? "  " : "", made, call));
     };
-    if (amid) out_.put(fmt::format("{}if constexpr (kRegion == an5d::kEnd)", indent));
+    if (amid) out_.put(fmt::format("{}if constexpr ({})", indent, kDoesAll));
     put(call(u, update, ""));
     if (!amid) return;
     out_.put(fmt::format("{}else", indent));

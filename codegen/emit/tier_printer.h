@@ -8,6 +8,9 @@
 
 namespace an5d {
 
+// Of a region whose text is that for everything, not that for amid the grid.
+inline constexpr char kDoesAll[] = "an5d::does_all<Program>(kRegion)";
+
 class TierPrinter : public DevicePrinter {
  public:
   TierPrinter(Writer& out, const KernelPlan& plan) : DevicePrinter(out, plan), rows_(*plan.rows) {}
@@ -37,7 +40,7 @@ class TierPrinter : public DevicePrinter {
   // What is done of an array: amid the grid, where that is absent, nothing.
   template <class Print>
   void print_unless_absent(int array, const Print& print) {
-    rows_.is_absent(array) ? out_.block("if constexpr (kRegion == an5d::kEnd)", print) : print();
+    rows_.is_absent(array) ? out_.block(fmt::format("if constexpr ({})", kDoesAll), print) : print();
   }
   // What is kept of absent arrays, the part `of` them, is read again near an end only, before which others
   // come: if it is something new after each step, it takes no registers amid the grid.

@@ -128,14 +128,12 @@ std::optional<RegisterCaps> register_caps(const Schedule& schedule) {
   return RegisterCaps{std::min(*schedule.registers, most), most};
 }
 
-// Tiles in which a layer lies along the stream have the text for its ends in all rows.
-std::optional<RowWork> row_work(const Stencil& stencil, const Geometry& block, const Schedule& schedule) {
+std::optional<RowWork> row_work(const Geometry& block, const Schedule& schedule) {
   if (!std::holds_alternative<Stages>(block.kind)) return std::nullopt;
   constexpr int kUnit = 64;
   const int side = static_cast<int>(std::lround(kUnit * std::get<Weighted>(schedule.stream).edge_weight));
   const int end = static_cast<int>(kUnit * end_weight(schedule.edge));
-  const bool has_layers = stencil.amid.any() && stencil.amid.has_layers.back();
-  return RowWork{kUnit, has_layers ? std::max(side, end) : side, end};
+  return RowWork{kUnit, side, end};
 }
 
 OneCellPlan one_cell_plan(const Stencil& stencil, const Schedule& schedule) {
@@ -183,7 +181,7 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   plan.block = geometry(stencil, schedule, arithmetic);
   plan.sides = sides_of(schedule.edge);
   plan.one_cell = one_cell_plan(stencil, schedule);
-  plan.row_work = row_work(stencil, plan.block, schedule);
+  plan.row_work = row_work(plan.block, schedule);
   plan.resident = blocks_asked_for(stencil, schedule, arithmetic);
   plan.caps = register_caps(schedule);
   if (std::holds_alternative<OneStep>(plan.block.kind)) plan.launches = step_launches(stencil);

@@ -97,6 +97,7 @@ struct PlanAmid {
   std::vector<PlanUpdate> updates;  // as KernelPlan::updates; those of absent fields have no value
   std::vector<Limits> along;        // by axis: the cells where conditions are as they are there
   std::vector<bool> is_idle;        // Amid::is_idle, by update
+  bool has_sides = true;            // do tiles at the sides have it, too? None of this is along their axes
   bool any() const { return !updates.empty(); }
 };
 

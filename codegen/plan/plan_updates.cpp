@@ -130,6 +130,8 @@ PlanAmid plan_amid(const KernelPlan& plan, const Stencil& stencil) {
   PlanAmid amid;
   if (!plan.rows || plan.sum) return amid;
   amid.along = stencil.amid.along;
+  for (std::size_t d = 1; d < stencil.amid.has_layers.size(); ++d)
+    amid.has_sides = amid.has_sides && !stencil.amid.has_layers[d];
   for (std::size_t u = 0; u < stencil.amid.values.size(); ++u) {
     const Amid::Value& of = stencil.amid.values[u];
     amid.is_idle.push_back(stencil.amid.is_idle(static_cast<int>(u)));

@@ -203,13 +203,29 @@ struct LineThread {
   // #if amid
   // Do planes of an array pass? Amid the grid, not those that only layers have.
   template <Region kRegion>
-  static __device__ constexpr bool passes(int a) { return kRegion == kEnd || !P::is_absent(a); }
+  static __device__ constexpr bool passes(int a) {
+    return does_all<P>(kRegion) || !P::is_absent(a);
+  }
 
   __device__ __forceinline__ bool is_amid(long long first_line, long long first_cell) const {
     const Cells& cells = part.amid;
     return first_line - P::kLoFrame >= cells.begin[kLineAxis] &&
            first_line + Memory::kTileLines + P::kHiFrame <= cells.end[kLineAxis] &&
            first_cell >= cells.begin[kCellAxis] && first_cell + P::kBlock <= cells.end[kCellAxis];
+  }
+  // Is everything done in a tile, as it is at a side?
+  __device__ __forceinline__ bool is_side(long long first_line, long long first_cell) const {
+    bool inside = P::kSidesAreAmid || is_amid(first_line, first_cell);
+    const auto spans = [=](const Cells& cells, bool framed) {
+      return first_line - (framed ? P::kLoFrame : 0) >= cells.begin[kLineAxis] &&
+             first_line + Memory::kTileLines + (framed ? P::kHiFrame : 0) <= cells.end[kLineAxis] &&
+             first_cell >= cells.begin[kCellAxis] && first_cell + P::kBlock <= cells.end[kCellAxis];
+    };
+    for (int a = 0; a < P::kArrays && !P::kSidesAreAmid; ++a)
+      inside = inside && (P::is_absent(a) ||
+                          (spans(part.readable[a], P::reads_lines(a)) &&
+                           (a >= P::kFields || spans(part.updated[a], kBordersDiffer))));
+    return !inside;
   }
   // Does a plane stay as it is, of a field that changes in layers only? It has not passed, then.
   __device__ __forceinline__ bool is_left(int f, long long plane) const {
@@ -449,6 +465,7 @@ __device__ __forceinline__ void line_piece(const typename P::Sweep& part,
 
   // In between, every tier has planes to update, planes ahead can be read, and so can all of one.
   long long steady_begin = 0, steady_end = thread.planes + Own::kFilling;
+  const bool all = P::kHasAmid && thread.is_side(tile.line, tile.cell);  // #if amid
   bool amid = true;
   const auto holds_tile = [&](const Cells& cells, int lo, int hi) {
     amid = amid && tile.line - lo >= cells.begin[kLineAxis] &&
@@ -457,7 +474,7 @@ __device__ __forceinline__ void line_piece(const typename P::Sweep& part,
   };
   #pragma unroll
   for (int f = 0; f < P::kFields; ++f) {
-    if (P::is_absent(f)) continue;  // #if amid
+    if (P::is_absent(f) && !all) continue;  // #if amid
     const Cells& cells = part.updated[f];
     // Borders of their own are put into planes that arrive near them only.
     constexpr bool kApart = kBordersDiffer;
@@ -474,14 +491,17 @@ __device__ __forceinline__ void line_piece(const typename P::Sweep& part,
     if (a >= P::kFields)
       thread.read[a - P::kFields] = copied_from(P::stride(a, kPlaneAxis, part, scalars),
                                                 P::stride(a, kLineAxis, part, scalars));
-    if (P::is_absent(a)) continue;  // #if amid
+    if (P::is_absent(a) && !all) continue;  // #if amid
     const Cells& cells = part.readable[a];
     holds_tile(cells, P::reads_lines(a) ? P::kLoFrame : 0, P::reads_lines(a) ? P::kHiFrame : 0);
     const long long begin = cells.begin[kPlaneAxis] - thread.start + P::arrival(a) - P::kAhead;
     steady_begin = max(steady_begin, begin);
     steady_end = min(steady_end, cells.end[kPlaneAxis] - thread.start + P::arrival(a) - P::kAhead);
   }
-  thread.narrow(tile.line, tile.cell, steady_begin, steady_end);  // #if amid
+  // #if amid
+  amid = amid && !all;
+  if (!all) thread.narrow(tile.line, tile.cell, steady_begin, steady_end);
+  // #endif
   for (int n = 0; n < P::kAhead; ++n) thread.template request<kEnd>(n, n);
 
   const int from = (int)min(steady_begin, 1ll << 30), until = (int)max(steady_end, 0ll);

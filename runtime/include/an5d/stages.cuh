@@ -139,11 +139,24 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
   // #if amid
   // Do rows of an array pass? Amid the grid, not those that only layers have.
   template <Region kRegion>
-  static __device__ constexpr bool passes(int a) { return kRegion == kEnd || !P::is_absent(a); }
+  static __device__ constexpr bool passes(int a) {
+    return does_all<P>(kRegion) || !P::is_absent(a);
+  }
 
   __device__ __forceinline__ bool is_amid(long long tile) const {
     const Cells& cells = part.amid;
     return tile >= cells.begin[kColumnAxis] && tile + P::kBlock <= cells.end[kColumnAxis];
+  }
+  // Is everything done in a tile, as it is at a side?
+  __device__ __forceinline__ bool is_side(long long tile) const {
+    bool inside = P::kSidesAreAmid || is_amid(tile);
+    const auto spans = [=](const Cells& cells) {
+      return tile >= cells.begin[kColumnAxis] && tile + P::kBlock <= cells.end[kColumnAxis];
+    };
+    for (int a = 0; a < P::kArrays && !P::kSidesAreAmid; ++a)
+      inside = inside && (P::is_absent(a) || (spans(part.readable[a]) &&
+                                              (a >= P::kFields || spans(part.updated[a]))));
+    return !inside;
   }
   // Does a row stay as it is, of a field that changes in layers only? It has not passed, then.
   __device__ __forceinline__ bool is_left(int f, long long row) const {
@@ -281,6 +294,7 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   // where cells beside the grid are copied, they are those of adjacent rows.
   constexpr int kAhead = (P::kRing - 2) * P::kRows + (P::kBorderInPlace ? 1 : 0);
   long long steady_begin = 0, steady_end = thread.count;
+  const bool all = P::kHasAmid && thread.is_side(tile.cell);  // #if amid
   bool amid = true;
   const auto holds = [&](const Cells& cells) {
     amid = amid && tile.cell >= cells.begin[kColumnAxis] &&
@@ -288,7 +302,7 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   };
   #pragma unroll
   for (int f = 0; f < P::kFields; ++f) {
-    if (P::is_absent(f)) continue;  // #if amid
+    if (P::is_absent(f) && !all) continue;  // #if amid
     const Cells& cells = part.updated[f];
     holds(cells);
     steady_begin = max(steady_begin, cells.begin[kRowAxis] - thread.start + Own::kLag);
@@ -298,13 +312,16 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   }
   #pragma unroll
   for (int a = 0; a < P::kArrays; ++a) {
-    if (P::is_absent(a)) continue;  // #if amid
+    if (P::is_absent(a) && !all) continue;  // #if amid
     const Cells& cells = part.readable[a];
     holds(cells);
     steady_begin = max(steady_begin, cells.begin[kRowAxis] - thread.start);
     steady_end = min(steady_end, cells.end[kRowAxis] - thread.start - kAhead);
   }
-  thread.narrow(tile.cell, kAhead, steady_begin, steady_end);  // #if amid
+  // #if amid
+  amid = amid && !all;
+  if (!all) thread.narrow(tile.cell, kAhead, steady_begin, steady_end);
+  // #endif
   thread.take_start(tile.cell);
   for (int n = 0; n < P::kRing - 2; ++n) thread.template request<kEnd>(n * P::kRows, -n);
 

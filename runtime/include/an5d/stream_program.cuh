@@ -19,7 +19,8 @@ struct StreamProgram {
   // #endif
   // #if amid
   // Has the text for what is amid the grid less than the other one? Which arrays has it not?
-  enum : bool { kHasAmid = false };
+  // Do tiles at the sides have it, too, as no condition of it is along their axes?
+  enum : bool { kHasAmid = false, kSidesAreAmid = true };
   __host__ __device__ static constexpr bool is_absent(int) { return false; }
   // Which of them are fields of the whole grid, and change in layers only?
   __host__ __device__ static constexpr bool is_idle(int) { return false; }

@@ -45,6 +45,12 @@ __device__ __forceinline__ void store_line(Pack<Cell>* to, const Cell (&line)[kC
 }
 
 // #if amid
+// Has a region the text for everything, not that for what is amid the grid?
+template <class P>
+__device__ constexpr bool does_all(Region region) {
+  return region == kEnd || (region == kSide && !P::kSidesAreAmid);
+}
+
 // What cells hold is not needed any more.
 template <class Cell>
 __device__ __forceinline__ void forget(Cell& cell) { cell = Cell(); }
