@@ -176,7 +176,7 @@ std::string flops_of(const FlopCount& flops) {
 }
 
 // "  amid the grid without phi, ra: 11 per cell, ..."
-std::string amid_of(const Stencil& stencil) {
+std::string amid_text(const Stencil& stencil) {
   const Amid& amid = stencil.amid;
   if (!amid.any()) return "";
   std::vector<std::string> without;
@@ -213,7 +213,7 @@ std::string updates_of(const Stencil& stencil) {
   for (const BorderUpdate& border : stencil.borders)
     text += fmt::format("  sets a border of {} {} each step\n", stencil.fields[border.field].name,
                         border.is_before ? "before" : "behind");
-  return text + inputs_of(stencil) + flops_of(stencil.flops) + amid_of(stencil);
+  return text + inputs_of(stencil) + flops_of(stencil.flops) + amid_text(stencil);
 }
 
 }  // namespace
@@ -234,7 +234,7 @@ std::string to_string(const Stencil& stencil) {
   for (const Axis& axis : stencil.axes) text += "  " + axis_line(axis);
   text += inputs_of(stencil);
   text += fmt::format("  shape {}, {}", name_of(stencil.shape), taps_of(update));
-  text += flops_of(stencil.flops) + amid_of(stencil);
+  text += flops_of(stencil.flops) + amid_text(stencil);
   text += fmt::format("  partial sums in source order: {}\n", describe(update.exact_sum));
   text += fmt::format("  partial sums with -ffast-math: {}\n", describe(update.reassociated_sum));
   return text;
