@@ -215,17 +215,21 @@ struct LineThread {
   }
   // Is everything done in a tile, as it is at a side?
   __device__ __forceinline__ bool is_side(long long first_line, long long first_cell) const {
-    bool inside = P::kSidesAreAmid || is_amid(first_line, first_cell);
+    if constexpr (!P::kHasAmid || P::kSidesAreAmid) return false;
+    else return !is_inside(first_line, first_cell);
+  }
+  __device__ __forceinline__ bool is_inside(long long first_line, long long first_cell) const {
+    bool inside = is_amid(first_line, first_cell);
     const auto spans = [=](const Cells& cells, bool framed) {
       return first_line - (framed ? P::kLoFrame : 0) >= cells.begin[kLineAxis] &&
              first_line + Memory::kTileLines + (framed ? P::kHiFrame : 0) <= cells.end[kLineAxis] &&
              first_cell >= cells.begin[kCellAxis] && first_cell + P::kBlock <= cells.end[kCellAxis];
     };
-    for (int a = 0; a < P::kArrays && !P::kSidesAreAmid; ++a)
+    for (int a = 0; a < P::kArrays; ++a)
       inside = inside && (P::is_absent(a) ||
                           (spans(part.readable[a], P::reads_lines(a)) &&
                            (a >= P::kFields || spans(part.updated[a], kBordersDiffer))));
-    return !inside;
+    return inside;
   }
   // Does a plane stay as it is, of a field that changes in layers only? It has not passed, then.
   __device__ __forceinline__ bool is_left(int f, long long plane) const {
@@ -465,7 +469,7 @@ __device__ __forceinline__ void line_piece(const typename P::Sweep& part,
 
   // In between, every tier has planes to update, planes ahead can be read, and so can all of one.
   long long steady_begin = 0, steady_end = thread.planes + Own::kFilling;
-  const bool all = P::kHasAmid && thread.is_side(tile.line, tile.cell);  // #if amid
+  const bool all = thread.is_side(tile.line, tile.cell);  // #if amid
   bool amid = true;
   const auto holds_tile = [&](const Cells& cells, int lo, int hi) {
     amid = amid && tile.line - lo >= cells.begin[kLineAxis] &&

@@ -149,14 +149,18 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
   }
   // Is everything done in a tile, as it is at a side?
   __device__ __forceinline__ bool is_side(long long tile) const {
-    bool inside = P::kSidesAreAmid || is_amid(tile);
+    if constexpr (!P::kHasAmid || P::kSidesAreAmid) return false;
+    else return !is_inside(tile);
+  }
+  __device__ __forceinline__ bool is_inside(long long tile) const {
+    bool inside = is_amid(tile);
     const auto spans = [=](const Cells& cells) {
       return tile >= cells.begin[kColumnAxis] && tile + P::kBlock <= cells.end[kColumnAxis];
     };
-    for (int a = 0; a < P::kArrays && !P::kSidesAreAmid; ++a)
+    for (int a = 0; a < P::kArrays; ++a)
       inside = inside && (P::is_absent(a) || (spans(part.readable[a]) &&
                                               (a >= P::kFields || spans(part.updated[a]))));
-    return !inside;
+    return inside;
   }
   // Does a row stay as it is, of a field that changes in layers only? It has not passed, then.
   __device__ __forceinline__ bool is_left(int f, long long row) const {
@@ -294,7 +298,7 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   // where cells beside the grid are copied, they are those of adjacent rows.
   constexpr int kAhead = (P::kRing - 2) * P::kRows + (P::kBorderInPlace ? 1 : 0);
   long long steady_begin = 0, steady_end = thread.count;
-  const bool all = P::kHasAmid && thread.is_side(tile.cell);  // #if amid
+  const bool all = thread.is_side(tile.cell);  // #if amid
   bool amid = true;
   const auto holds = [&](const Cells& cells) {
     amid = amid && tile.cell >= cells.begin[kColumnAxis] &&
