@@ -171,6 +171,8 @@ constexpr Part kParts[] = {
     {"neighbour_sync.cuh", Role::kKernel,
      [](const KernelPlan& plan) { return has_line_program(plan) && syncs_neighbours(plan); }},
     {"lines.cuh", Role::kKernel, has_line_program},
+    {"line_amid.cuh", Role::kKernel,
+     [](const KernelPlan& plan) { return has_line_program(plan) && has_amid(plan); }},
     {"line_tiles.cuh", Role::kKernel, has_line_program},
     {"array_lines.cuh", Role::kKernel, [](const KernelPlan& plan) { return plan.has_lines_of_one(); }},
     {"line_stars.cuh", Role::kKernel, has_lines_by<Combine::kStar>},

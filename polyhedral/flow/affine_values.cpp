@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "frontend/expr/known_value.h"
 #include "polyhedral/isl/affine.h"
 #include "polyhedral/isl/wrapped.h"
 
@@ -148,7 +149,7 @@ std::optional<isl::pw_aff> AffineValues::binary(const Binary& of, const ExprPtr&
 }
 
 std::optional<isl::pw_aff> AffineValues::value(const ExprPtr& expr) {
-  if (const auto literal = literal_value(expr)) return number(*literal);
+  if (const auto known = fixed_value(expr)) return number(*known);
   const ExprPtr& inner = without_casts(expr);
   for (const ExprPtr* cast = &expr; (*cast)->as<Cast>(); cast = &(*cast)->as<Cast>()->operand)
     if (is_floating((*cast)->type) || size_of((*cast)->type) < 4) return opaque(expr);

@@ -201,53 +201,11 @@ struct LineThread {
   }
 
   // #if amid
+  using Program = P;
   // Do planes of an array pass? Amid the grid, not those that only layers have.
   template <Region kRegion>
   static __device__ constexpr bool passes(int a) {
     return does_all<P>(kRegion) || !P::is_absent(a);
-  }
-
-  __device__ __forceinline__ bool is_amid(long long first_line, long long first_cell) const {
-    const Cells& cells = part.amid;
-    return first_line - P::kLoFrame >= cells.begin[kLineAxis] &&
-           first_line + Memory::kTileLines + P::kHiFrame <= cells.end[kLineAxis] &&
-           first_cell >= cells.begin[kCellAxis] && first_cell + P::kBlock <= cells.end[kCellAxis];
-  }
-  // Is everything done in a tile, as it is at a side?
-  __device__ __forceinline__ bool is_side(long long first_line, long long first_cell) const {
-    if constexpr (!P::kHasAmid || P::kSidesAreAmid) return false;
-    else return !is_inside(first_line, first_cell);
-  }
-  __device__ __forceinline__ bool is_inside(long long first_line, long long first_cell) const {
-    bool inside = is_amid(first_line, first_cell);
-    const auto spans = [=](const Cells& cells, bool framed) {
-      return first_line - (framed ? P::kLoFrame : 0) >= cells.begin[kLineAxis] &&
-             first_line + Memory::kTileLines + (framed ? P::kHiFrame : 0) <= cells.end[kLineAxis] &&
-             first_cell >= cells.begin[kCellAxis] && first_cell + P::kBlock <= cells.end[kCellAxis];
-    };
-    for (int a = 0; a < P::kArrays; ++a)
-      inside = inside && (P::is_absent(a) ||
-                          (spans(part.readable[a], P::reads_lines(a)) &&
-                           (a >= P::kFields || spans(part.updated[a], kBordersDiffer))));
-    return inside;
-  }
-  // Does a plane stay as it is, of a field that changes in layers only? It has not passed, then.
-  __device__ __forceinline__ bool is_left(int f, long long plane) const {
-    if constexpr (P::kHasAmid)
-      return P::is_idle(f) && is_amid(line - warp * kLines, cell - lane * kCells) &&
-             holds(part.amid, kPlaneAxis, plane);
-    return false;
-  }
-  // The steps in which the tile and all planes on their way are amid the grid.
-  __device__ __forceinline__ void narrow(long long first_line, long long first_cell,
-                                         long long& begin, long long& end) const {
-    if constexpr (P::kHasAmid) {
-      int latest = 0;
-      for (int a = 0; a < P::kArrays; ++a) latest = max(latest, P::arrival(a));
-      begin = max(begin, part.amid.begin[kPlaneAxis] - start + kLag + latest);
-      const long long until = part.amid.end[kPlaneAxis] - start - P::kAhead;
-      end = is_amid(first_line, first_cell) ? min(end, until) : 0;
-    }
   }
 
   // #endif
@@ -377,7 +335,7 @@ struct LineThread {
     #pragma unroll
     for (int f = 0; f < P::kFields; ++f) {
       const int plane = step - kLag - P::arrival(f), number = plane - kSteps * P::kLoPlane;
-      if (!passes<kRegion>(f) || is_left(f, start + plane)) continue;  // #if amid
+      if (!passes<kRegion>(f) || is_left(*this, f, start + plane)) continue;  // #if amid
       const bool complete =
           number >= 0 && (kRegion != kEnd || (number < planes && holds(part.updated[f], kPlaneAxis,
                                                                        start + plane)));
@@ -469,7 +427,7 @@ __device__ __forceinline__ void line_piece(const typename P::Sweep& part,
 
   // In between, every tier has planes to update, planes ahead can be read, and so can all of one.
   long long steady_begin = 0, steady_end = thread.planes + Own::kFilling;
-  const bool all = thread.is_side(tile.line, tile.cell);  // #if amid
+  const bool all = is_side(thread, tile);  // #if amid
   bool amid = true;
   const auto holds_tile = [&](const Cells& cells, int lo, int hi) {
     amid = amid && tile.line - lo >= cells.begin[kLineAxis] &&
@@ -502,10 +460,7 @@ __device__ __forceinline__ void line_piece(const typename P::Sweep& part,
     steady_begin = max(steady_begin, begin);
     steady_end = min(steady_end, cells.end[kPlaneAxis] - thread.start + P::arrival(a) - P::kAhead);
   }
-  // #if amid
-  amid = amid && !all;
-  if (!all) thread.narrow(tile.line, tile.cell, steady_begin, steady_end);
-  // #endif
+  amid = narrow(thread, tile, all, steady_begin, steady_end) && amid;  // #if amid
   for (int n = 0; n < P::kAhead; ++n) thread.template request<kEnd>(n, n);
 
   const int from = (int)min(steady_begin, 1ll << 30), until = (int)max(steady_end, 0ll);

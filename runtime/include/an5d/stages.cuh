@@ -60,6 +60,7 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
   unsigned stores[P::kFields];                      // and stored
   unsigned inside[P::kFields];                      // own cells that are updated
   unsigned sides;  // those updated of all fields, from kBorder on
+  bool all;  // is everything done in the tile?  // #if amid
 
   static __device__ __forceinline__ bool in_rows(const Cells& cells, long long row) {
     return row >= cells.begin[kRowAxis] && row < cells.end[kRowAxis];
@@ -70,6 +71,7 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
 
   // Which of its columns are updated, may be read, are stored.
   __device__ __forceinline__ void take_columns(const StageTile& tile) {
+    all = is_side(tile.cell);  // #if amid
     for (int n = 0; n < P::kCells; ++n) {
       #pragma unroll
       for (int f = 0; f < P::kFields; ++f)
@@ -149,18 +151,17 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
   }
   // Is everything done in a tile, as it is at a side?
   __device__ __forceinline__ bool is_side(long long tile) const {
-    if constexpr (!P::kHasAmid || P::kSidesAreAmid) return false;
-    else return !is_inside(tile);
-  }
-  __device__ __forceinline__ bool is_inside(long long tile) const {
-    bool inside = is_amid(tile);
-    const auto spans = [=](const Cells& cells) {
-      return tile >= cells.begin[kColumnAxis] && tile + P::kBlock <= cells.end[kColumnAxis];
-    };
-    for (int a = 0; a < P::kArrays; ++a)
-      inside = inside && (P::is_absent(a) || (spans(part.readable[a]) &&
-                                              (a >= P::kFields || spans(part.updated[a]))));
-    return inside;
+    if constexpr (P::kHasAmid && !P::kSidesAreAmid) {
+      const auto spans = [=](const Cells& cells) {
+        return tile >= cells.begin[kColumnAxis] && tile + P::kBlock <= cells.end[kColumnAxis];
+      };
+      bool inside = is_amid(tile);
+      for (int a = 0; a < P::kArrays; ++a)
+        if (!P::is_absent(a))
+          inside = inside && spans(part.readable[a]) && (a >= P::kFields || spans(part.updated[a]));
+      return !inside;
+    }
+    return false;
   }
   // Does a row stay as it is, of a field that changes in layers only? It has not passed, then.
   __device__ __forceinline__ bool is_left(int f, long long row) const {
@@ -169,13 +170,16 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
              is_amid(own - threadIdx.x % 32 * P::kCells);
     return false;
   }
-  // The steps in which the tile and all rows on their way are amid the grid.
-  __device__ __forceinline__ void narrow(long long tile, int ahead, long long& begin,
+  // Leaves the steps in which the tile and all rows on their way are amid the grid, or all where
+  // everything is done. May steps of it be amid?
+  __device__ __forceinline__ bool narrow(long long tile, int ahead, long long& begin,
                                          long long& end) const {
     if constexpr (P::kHasAmid) {
+      if (all) return false;
       begin = max(begin, part.amid.begin[kRowAxis] - start + kLag);
       end = is_amid(tile) ? min(end, part.amid.end[kRowAxis] - start - ahead) : 0;
     }
+    return true;
   }
 
   // #endif
@@ -298,7 +302,6 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   // where cells beside the grid are copied, they are those of adjacent rows.
   constexpr int kAhead = (P::kRing - 2) * P::kRows + (P::kBorderInPlace ? 1 : 0);
   long long steady_begin = 0, steady_end = thread.count;
-  const bool all = thread.is_side(tile.cell);  // #if amid
   bool amid = true;
   const auto holds = [&](const Cells& cells) {
     amid = amid && tile.cell >= cells.begin[kColumnAxis] &&
@@ -306,7 +309,7 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   };
   #pragma unroll
   for (int f = 0; f < P::kFields; ++f) {
-    if (P::is_absent(f) && !all) continue;  // #if amid
+    if (P::is_absent(f) && !thread.all) continue;  // #if amid
     const Cells& cells = part.updated[f];
     holds(cells);
     steady_begin = max(steady_begin, cells.begin[kRowAxis] - thread.start + Own::kLag);
@@ -316,16 +319,13 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   }
   #pragma unroll
   for (int a = 0; a < P::kArrays; ++a) {
-    if (P::is_absent(a) && !all) continue;  // #if amid
+    if (P::is_absent(a) && !thread.all) continue;  // #if amid
     const Cells& cells = part.readable[a];
     holds(cells);
     steady_begin = max(steady_begin, cells.begin[kRowAxis] - thread.start);
     steady_end = min(steady_end, cells.end[kRowAxis] - thread.start - kAhead);
   }
-  // #if amid
-  amid = amid && !all;
-  if (!all) thread.narrow(tile.cell, kAhead, steady_begin, steady_end);
-  // #endif
+  amid = thread.narrow(tile.cell, kAhead, steady_begin, steady_end) && amid;  // #if amid
   thread.take_start(tile.cell);
   for (int n = 0; n < P::kRing - 2; ++n) thread.template request<kEnd>(n * P::kRows, -n);
 
