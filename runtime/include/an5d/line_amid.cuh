@@ -4,8 +4,8 @@ namespace {
 
 // Has a box all of a tile that begins at a line and a cell, with the frame beside it or without?
 template <class Thread>
-__device__ __forceinline__ bool spans(const Thread&, const Cells& cells, bool framed, long long line,
-                                      long long cell) {
+__device__ __forceinline__ bool spans(const Thread&, const Cells& cells, bool framed,
+                                      long long line, long long cell) {
   using P = typename Thread::Program;
   return line - (framed ? P::kLoFrame : 0) >= cells.begin[kLineAxis] &&
          line + Thread::Memory::kTileLines + (framed ? P::kHiFrame : 0) <= cells.end[kLineAxis] &&
