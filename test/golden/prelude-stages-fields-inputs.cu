@@ -687,8 +687,7 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
   StageMemory<P>* shared;
   typename P::Sweep part;
   typename P::Scalars scalars;
-  // The first of the cells, kThreads apart, that it copies of the next row: of fields, and of
-  // arrays that are only read.
+  // The first cells, kThreads apart, that it copies of the next row: of fields, of inputs.
   long long in, read[P::kArrays - P::kFields + 1];
   long long start, own;        // row of step 0; first own cell of a row
   int copied;                  // place in the tile of the first cell that it copies
@@ -707,8 +706,12 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
     return cell >= cells.begin[kColumnAxis] && cell < cells.end[kColumnAxis];
   }
 
-  // Which of its columns are updated, may be read, are stored.
+  // Where it copies from first; which of its columns are updated, may be read, are stored.
   __device__ __forceinline__ void take_columns(const StageTile& tile) {
+    in = start * part.box.stride[kRowAxis] + tile.cell + copied;
+    #pragma unroll
+    for (int a = P::kFields; a < P::kArrays; ++a)
+      read[a - P::kFields] = start * P::stride(a, kRowAxis, part, scalars) + tile.cell + copied;
     for (int n = 0; n < P::kCells; ++n) {
       #pragma unroll
       for (int f = 0; f < P::kFields; ++f)
@@ -729,14 +732,6 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
         copies[a] |= (place < P::kBlock && in_columns(part.readable[a], cell)) << n;
       if constexpr (kTrades) this->take_copy(n, cell, place >= P::kBlock || copies[0] >> n & 1);
     }
-  }
-
-  // Where it copies from first.
-  __device__ __forceinline__ void take_start(long long tile) {
-    in = start * part.box.stride[kRowAxis] + tile + copied;
-    #pragma unroll
-    for (int a = P::kFields; a < P::kArrays; ++a)
-      read[a - P::kFields] = start * P::stride(a, kRowAxis, part, scalars) + tile + copied;
   }
 
   // Is own cell c further from a border of a tile at a side than cells that trade places?
@@ -903,7 +898,6 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
     steady_begin = max(steady_begin, cells.begin[kRowAxis] - thread.start);
     steady_end = min(steady_end, cells.end[kRowAxis] - thread.start - kAhead);
   }
-  thread.take_start(tile.cell);
   for (int n = 0; n < P::kRing - 2; ++n) thread.template request<kEnd>(n * P::kRows, -n);
 
   // Borders from memory are for the text for the ends, and so are those of a tile with both, where

@@ -35,7 +35,7 @@ template <class Thread>
 __device__ __forceinline__ bool is_left(const Thread& thread, int f, long long plane) {
   using P = typename Thread::Program;
   if constexpr (P::kHasAmid)
-    return P::is_idle(f) && holds(thread.part.amid, kPlaneAxis, plane) &&
+    return P::is_idle(f) && Thread::holds(thread.part.amid, kPlaneAxis, plane) &&
            spans(thread, thread.part.amid, true, thread.line - thread.warp * P::kLines,
                  thread.cell - thread.lane * P::kCells);
   return false;
