@@ -373,12 +373,8 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
     return cell >= cells.begin[kColumnAxis] && cell < cells.end[kColumnAxis];
   }
 
-  // Where it copies from first; which of its columns are updated, may be read, are stored.
+  // Which of its columns are updated, may be read, are stored.
   __device__ __forceinline__ void take_columns(const StageTile& tile) {
-    in = start * part.box.stride[kRowAxis] + tile.cell + copied;
-    #pragma unroll
-    for (int a = P::kFields; a < P::kArrays; ++a)
-      read[a - P::kFields] = start * P::stride(a, kRowAxis, part, scalars) + tile.cell + copied;
     for (int n = 0; n < P::kCells; ++n) {
       #pragma unroll
       for (int f = 0; f < P::kFields; ++f)
@@ -539,9 +535,7 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   thread.copied = threadIdx.x;
   thread.count = (int)(last - thread.start) + Own::kLag;
   thread.take_columns(tile);
-
-  // In between, every tier has a row to update, rows ahead can be read, and so can all of a row;
-  // where cells beside the grid are copied, they are those of adjacent rows.
+  // In between, every tier has a row to update, and rows ahead, with adjacent ones, can be read.
   constexpr int kAhead = (P::kRing - 2) * P::kRows + (P::kBorderInPlace ? 1 : 0);
   long long steady_begin = 0, steady_end = thread.count;
   bool amid = true;
@@ -560,15 +554,18 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   }
   #pragma unroll
   for (int a = 0; a < P::kArrays; ++a) {
+    if (a >= P::kFields)
+      thread.read[a - P::kFields] =
+          thread.start * P::stride(a, kRowAxis, part, scalars) + tile.cell + thread.copied;
     const Cells& cells = part.readable[a];
     holds(cells);
     steady_begin = max(steady_begin, cells.begin[kRowAxis] - thread.start);
     steady_end = min(steady_end, cells.end[kRowAxis] - thread.start - kAhead);
   }
+  thread.in = thread.start * part.box.stride[kRowAxis] + tile.cell + thread.copied;
   for (int n = 0; n < P::kRing - 2; ++n) thread.template request<kEnd>(n * P::kRows, -n);
 
-  // Borders from memory are for the text for the ends, and so are those of a tile with both, where
-  // they lie at other cells of threads.
+  // Borders from memory, and both of a tile, at other cells of threads, are for the ends' text.
   constexpr bool kFromMemory = kBordersDiffer && !Own::kTrades;
   const bool both = tile.cell < part.updated[0].begin[kColumnAxis] &&
                     tile.cell + P::kBlock > part.updated[0].end[kColumnAxis];

@@ -68,12 +68,8 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
     return cell >= cells.begin[kColumnAxis] && cell < cells.end[kColumnAxis];
   }
 
-  // Where it copies from first; which of its columns are updated, may be read, are stored.
+  // Which of its columns are updated, may be read, are stored.
   __device__ __forceinline__ void take_columns(const StageTile& tile) {
-    in = start * part.box.stride[kRowAxis] + tile.cell + copied;
-    #pragma unroll
-    for (int a = P::kFields; a < P::kArrays; ++a)
-      read[a - P::kFields] = start * P::stride(a, kRowAxis, part, scalars) + tile.cell + copied;
     all = is_side(tile.cell);  // #if amid
     for (int n = 0; n < P::kCells; ++n) {
       #pragma unroll
@@ -292,9 +288,7 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   thread.count = (int)(last - thread.start) + Own::kLag;
   thread.take_columns(tile);
   thread.held.take(scalars, 0, thread.own);  // #if held
-
-  // In between, every tier has a row to update, rows ahead can be read, and so can all of a row;
-  // where cells beside the grid are copied, they are those of adjacent rows.
+  // In between, every tier has a row to update, and rows ahead, with adjacent ones, can be read.
   constexpr int kAhead = (P::kRing - 2) * P::kRows + (P::kBorderInPlace ? 1 : 0);
   long long steady_begin = 0, steady_end = thread.count;
   bool amid = true;
@@ -314,6 +308,9 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   }
   #pragma unroll
   for (int a = 0; a < P::kArrays; ++a) {
+    if (a >= P::kFields)
+      thread.read[a - P::kFields] =
+          thread.start * P::stride(a, kRowAxis, part, scalars) + tile.cell + thread.copied;
     if (P::is_absent(a) && !thread.all) continue;  // #if amid
     const Cells& cells = part.readable[a];
     holds(cells);
@@ -321,10 +318,10 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
     steady_end = min(steady_end, cells.end[kRowAxis] - thread.start - kAhead);
   }
   amid = thread.narrow(tile.cell, kAhead, steady_begin, steady_end) && amid;  // #if amid
+  thread.in = thread.start * part.box.stride[kRowAxis] + tile.cell + thread.copied;
   for (int n = 0; n < P::kRing - 2; ++n) thread.template request<kEnd>(n * P::kRows, -n);
 
-  // Borders from memory are for the text for the ends, and so are those of a tile with both, where
-  // they lie at other cells of threads.
+  // Borders from memory, and both of a tile, at other cells of threads, are for the ends' text.
   constexpr bool kFromMemory = kBordersDiffer && !Own::kTrades;
   const bool both = tile.cell < part.updated[0].begin[kColumnAxis] &&
                     tile.cell + P::kBlock > part.updated[0].end[kColumnAxis];
