@@ -70,7 +70,7 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
 
   // Which of its columns are updated, may be read, are stored.
   __device__ __forceinline__ void take_columns(const StageTile& tile) {
-    all = is_side(tile.cell);  // #if amid
+    take_absent(tile.cell);  // #if amid
     for (int n = 0; n < P::kCells; ++n) {
       #pragma unroll
       for (int f = 0; f < P::kFields; ++f)
@@ -153,6 +153,14 @@ struct StageThread : P::template Borders<StageThread<P, kSteps, kBordersDiffer>>
       return !inside;
     }
     return false;
+  }
+  // Is everything done; where rows of absent arrays are copied from first.
+  __device__ __forceinline__ void take_absent(long long tile) {
+    all = is_side(tile);
+    #pragma unroll
+    for (int a = P::kFields; a < P::kArrays; ++a)
+      if (P::is_absent(a))
+        read[a - P::kFields] = start * P::stride(a, kRowAxis, part, scalars) + tile + copied;
   }
   // Does a row stay as it is, of a field that changes in layers only? It has not passed, then.
   __device__ __forceinline__ bool is_left(int f, long long row) const {
@@ -308,14 +316,14 @@ __device__ __forceinline__ void stage_piece(const typename P::Sweep& part,
   }
   #pragma unroll
   for (int a = 0; a < P::kArrays; ++a) {
-    if (a >= P::kFields)
-      thread.read[a - P::kFields] =
-          thread.start * P::stride(a, kRowAxis, part, scalars) + tile.cell + thread.copied;
     if (P::is_absent(a) && !thread.all) continue;  // #if amid
     const Cells& cells = part.readable[a];
     holds(cells);
     steady_begin = max(steady_begin, cells.begin[kRowAxis] - thread.start);
     steady_end = min(steady_end, cells.end[kRowAxis] - thread.start - kAhead);
+    if (a >= P::kFields)
+      thread.read[a - P::kFields] =
+          thread.start * P::stride(a, kRowAxis, part, scalars) + tile.cell + thread.copied;
   }
   amid = thread.narrow(tile.cell, kAhead, steady_begin, steady_end) && amid;  // #if amid
   thread.in = thread.start * part.box.stride[kRowAxis] + tile.cell + thread.copied;
