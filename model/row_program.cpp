@@ -63,13 +63,13 @@ class Builder {
       program_.memory_reads_amid = program_.memory_reads;
       return;
     }
-    for (int f = 0; f < program_.fields; ++f) program_.absent[f] = amid.is_absent[f];
+    for (int f = 0; f < program_.fields; ++f) program_.absent[f] = amid.lacks_field(f);
     for (std::size_t n = 0; n < program_.inputs.size(); ++n)
-      program_.absent[program_.fields + n] = amid.no_input[program_.inputs[n]];
+      program_.absent[program_.fields + n] = amid.is_unread[program_.inputs[n]];
     std::ranges::copy_if(program_.memory_reads, std::back_inserter(program_.memory_reads_amid),
-                         [&](int input) { return !amid.no_input[input]; });
+                         [&](int input) { return !amid.is_unread[input]; });
     for (std::size_t n = 0; n < program_.held.size(); ++n)
-      program_.held_amid[n] = !amid.no_input[program_.held[n].input];
+      program_.held_amid[n] = !amid.is_unread[program_.held[n].input];
   }
 
   // Elements of inputs that do not stream.

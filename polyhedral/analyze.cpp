@@ -99,7 +99,9 @@ Result<Stencil> analyze_step(isl_ctx* isl, const LoopNest& nest) {
   auto found = analyze_aligned(isl, nest, std::move(whole));
   if (found) return found;
   RewrittenStep apart = with_aligned_loops(isl, nest, true);
-  return apart.nest.sweeps.size() == sweeps ? found : analyze_aligned(isl, nest, std::move(apart));
+  if (apart.nest.sweeps.size() == sweeps) return found;
+  auto taken = analyze_aligned(isl, nest, std::move(apart));
+  return taken ? taken : found;  // reasons are of loops that C has
 }
 
 Result<Stencil> analyze_steps(isl_ctx* isl, const LoopNest& nest) {

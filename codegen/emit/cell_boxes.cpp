@@ -50,11 +50,15 @@ void print_loop_conditions(Writer& out, const KernelPlan& plan) {
     const auto bound = [&](const std::optional<Bound>& of) {
       return of ? cell_bound(plan, *of, loop.shift) : "an5d::kAnywhere";
     };
-    out.put(fmt::format("if (!an5d::is_loop(boxes[{}], {}, {}, {}, {}))", loop.box, loop.axis,
-                        bound(loop.begin), bound(loop.end), loop.iterations));
-    out.put(fmt::format("  return an5d::left_to_c(\"loop '{}'\", \"{}\");", loop.iterator,
-                        loop.begin || loop.end ? "its bounds are not those that conditions in it compare with"
-                                               : "it has too few iterations"));
+    const auto ask = [&](const char* function, const std::string& asked, const char* otherwise) {
+      out.put(fmt::format("if (!an5d::{}(boxes[{}], {}, {}))", function, loop.box, loop.axis, asked));
+      out.put(fmt::format("  return an5d::left_to_c(\"loop '{}'\", \"{}\");", loop.iterator, otherwise));
+    };
+    if (loop.iterations > 0)
+      ask("has_iterations", std::to_string(loop.iterations), "it has too few iterations");
+    if (loop.begin || loop.end)
+      ask("is_loop", fmt::format("{}, {}", bound(loop.begin), bound(loop.end)),
+          "its bounds are not those that conditions in it compare with");
   }
 }
 

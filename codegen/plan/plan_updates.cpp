@@ -135,8 +135,9 @@ PlanAmid plan_amid(const KernelPlan& plan, const Stencil& stencil) {
   for (std::size_t u = 0; u < stencil.amid.values.size(); ++u) {
     const Amid::Value& of = stencil.amid.values[u];
     amid.is_idle.push_back(stencil.amid.is_idle(static_cast<int>(u)));
-    amid.updates.push_back(stencil.amid.is_absent[u] ? PlanUpdate{}
-                                                     : plan_update(plan, stencil, u, of.locals, of.value));
+    amid.updates.push_back(stencil.amid.lacks_field(static_cast<int>(u))
+                               ? PlanUpdate{}
+                               : plan_update(plan, stencil, u, of.locals, of.value));
   }
   return amid;
 }

@@ -15,11 +15,10 @@ namespace an5d {
 namespace {
 
 const clang::VarDecl* integer_named(const clang::Expr* expr) {
-  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParens());
-  const auto* variable = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
+  const clang::VarDecl* variable = variable_of(expr);
   const bool is_integer = variable && variable->getType()->isIntegralOrEnumerationType() &&
                           !variable->getType().isVolatileQualified();
-  return is_integer ? variable->getCanonicalDecl() : nullptr;
+  return is_integer ? variable : nullptr;
 }
 
 // Numbers, integer variables, and operators without an effect.

@@ -15,6 +15,8 @@
 namespace an5d {
 namespace {
 
+using Presence = Amid::Presence;
+
 constexpr long long kLargeSize = 1 << 12;  // of a grid whose size calls say
 constexpr long long kSmallNumber = 8;      // whatever else they say
 constexpr int kPartOfLayer = 4;            // a layer is no more than this part of the grid
@@ -272,26 +274,30 @@ bool is_idle(const Stencil& stencil, const Update& update, const Amid::Value& of
   return tap && *tap == Tap{std::vector<int>(stencil.rank()), update.field, 1};
 }
 
-// Fields of layers, and those that change there only, if no other field's update reads them.
-std::vector<bool> absent_fields(const Stencil& stencil, const std::vector<Extent>& extents,
-                                const std::vector<Amid::Value>& values) {
-  std::vector<bool> absent;
-  for (const Update& update : stencil.updates) {
-    bool is_layer = is_idle(stencil, update, values[absent.size()]);
+// Fields of layers are absent, and those that change there only are idle, if no other field's update reads
+// them.
+std::vector<Presence> presence_of(const Stencil& stencil, const std::vector<Extent>& extents,
+                                  const std::vector<Amid::Value>& values) {
+  std::vector<Presence> found;
+  for (std::size_t u = 0; u < values.size(); ++u) {
+    const Update& update = stencil.updates[u];
+    bool is_layer = false;
     for (std::size_t d = 0; d < extents.size(); ++d)
       is_layer = is_layer || extents[d].is_layer(update.axes[d]);
-    absent.push_back(is_layer);
+    found.push_back(is_idle(stencil, update, values[u]) ? Presence::kIdle
+                    : is_layer                          ? Presence::kAbsent
+                                                        : Presence::kUpdated);
   }
   for (bool changes = true; changes;) {
     changes = false;
     for (std::size_t u = 0; u < values.size(); ++u)
-      if (!absent[u])
+      if (found[u] == Presence::kUpdated)
         each<Tap>(values[u], [&](const Tap& tap) {
-          changes = changes || absent[tap.field];
-          absent[tap.field] = false;
+          changes = changes || found[tap.field] != Presence::kUpdated;
+          found[tap.field] = Presence::kUpdated;
         });
   }
-  return absent;
+  return found;
 }
 
 std::vector<bool> inputs_without_reader(const Stencil& stencil, const std::vector<Amid::Value>& values) {
@@ -308,7 +314,7 @@ void count_operations(const Stencil& stencil, Amid& amid) {
   left.amid = amid;
   left.updates.clear();
   for (std::size_t u = 0; u < amid.values.size(); ++u) {
-    if (amid.is_absent[u]) continue;
+    if (amid.presence[u] != Presence::kUpdated) continue;
     left.updates.push_back(stencil.updates[u]);
     left.updates.back().locals = amid.values[u].locals;
     left.updates.back().value = amid.values[u].value;
@@ -329,28 +335,32 @@ Amid amid_of(const Stencil& stencil) {
   Amid amid;
   for (const Update& update : stencil.updates)
     amid.values.push_back(folders.emplace_back(stencil, update, extents).fold());
-  amid.is_absent = absent_fields(stencil, extents, amid.values);
+  amid.presence = presence_of(stencil, extents, amid.values);
   amid.along.resize(stencil.rank());
   amid.has_layers.resize(stencil.rank());
   bool differs = false;
   for (std::size_t u = 0; u < folders.size(); ++u) {
-    const bool is_absent = amid.is_absent[u], changes = !is_idle(stencil, stencil.updates[u], amid.values[u]);
-    differs = differs || is_absent || folders[u].has_decided();
-    const std::vector<Limits> along =
-        is_absent && changes ? std::vector<Limits>(extents.size()) : folders[u].along();
+    const Presence presence = amid.presence[u];
+    differs = differs || presence != Presence::kUpdated || folders[u].has_decided();
+    // Conditions of an absent field's update count nowhere; those that leave an idle one as it is do.
+    const bool is_absent = presence == Presence::kAbsent;
+    const std::vector<Limits> along = is_absent ? std::vector<Limits>(extents.size()) : folders[u].along();
     for (std::size_t d = 0; d < extents.size(); ++d) {
       add_limits(amid.along[d], along[d], 0);
-      const bool is_layer = is_absent && changes && extents[d].is_layer(stencil.updates[u].axes[d]);
-      amid.has_layers[d] = amid.has_layers[d] || along[d].any() || is_layer;
+      amid.has_layers[d] = amid.has_layers[d] || along[d].any() ||
+                           (is_absent && extents[d].is_layer(stencil.updates[u].axes[d]));
     }
-    if (is_absent) amid.values[u] = changes ? Amid::Value{} : Amid::Value{{}, folders[u].own_cell()};
+    if (is_absent) amid.values[u] = {};
+    if (presence == Presence::kIdle) amid.values[u] = {{}, folders[u].own_cell()};
   }
-  if (!differs || std::ranges::count(amid.is_absent, false) == 0) return {};
-  amid.no_input = inputs_without_reader(stencil, amid.values);
+  const auto updated = static_cast<std::size_t>(std::ranges::count(amid.presence, Presence::kUpdated));
+  if (!differs || updated == 0) return {};
+  amid.is_unread = inputs_without_reader(stencil, amid.values);
   // In 3-D so many tiles are at sides that conditions alone are not worth a text
   // (docs/results/h200_amid.csv).
-  const auto lacks = [](const std::vector<bool>& all) { return std::ranges::count(all, true) > 0; };
-  if (stencil.rank() == 3 && !lacks(amid.is_absent) && !lacks(amid.no_input)) return {};
+  const bool lacks_arrays =
+      updated < amid.presence.size() || std::ranges::find(amid.is_unread, true) != amid.is_unread.end();
+  if (stencil.rank() == 3 && !lacks_arrays) return {};
   count_operations(stencil, amid);
   return amid;
 }

@@ -99,8 +99,8 @@ void add_quotients(const ExprPtr& expr, Quotients& found) {
 }  // namespace
 
 bool has_many_arrays(const Stencil& stencil) {
-  const auto absent = std::ranges::count(stencil.amid.is_absent, true);
-  return static_cast<long>(stencil.fields.size()) - absent >= 8;
+  const auto updated = std::ranges::count(stencil.amid.presence, Amid::Presence::kUpdated);
+  return (stencil.amid.any() ? updated : static_cast<long>(stencil.fields.size())) >= 8;
 }
 
 FlopCount count_flops(const Stencil& stencil) {

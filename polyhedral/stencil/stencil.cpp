@@ -181,9 +181,9 @@ std::string amid_text(const Stencil& stencil) {
   if (!amid.any()) return "";
   std::vector<std::string> without;
   for (std::size_t f = 0; f < stencil.fields.size(); ++f)
-    if (amid.is_absent[f]) without.push_back(stencil.fields[f].name);
+    if (amid.lacks_field(static_cast<int>(f))) without.push_back(stencil.fields[f].name);
   for (std::size_t n = 0; n < stencil.inputs.size(); ++n)
-    if (amid.no_input[n]) without.push_back(stencil.inputs[n].name);
+    if (amid.is_unread[n]) without.push_back(stencil.inputs[n].name);
   std::string text =
       fmt::format("  amid the grid{}{}", without.empty() ? "" : ", without ", fmt::join(without, ", "));
   for (std::size_t d = 0; d < amid.along.size(); ++d)

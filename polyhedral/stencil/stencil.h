@@ -258,21 +258,25 @@ struct Update {
 // calls know has one truth, and no update needs the arrays that only layers have. Nothing where that makes no
 // difference.
 struct Amid {
-  // An update's value with the truths of such conditions. An absent field's has none, or that of its own cell
-  // if it is an array in place that changes in layers only.
+  // What becomes of a field there: its cells are updated; they are as they were, and no other field's update
+  // reads them, as of an array in place that changes in layers only; or it has none.
+  enum class Presence { kUpdated, kIdle, kAbsent };
+  // An update's value with the truths of such conditions; of an idle field its own cell, of an absent one
+  // null.
   struct Value {
     std::vector<LocalDefinition> locals;
     ExprPtr value;
   };
-  std::vector<Limits> along;              // by axis: cells where all these conditions have that truth
-  std::vector<bool> has_layers;           // by axis: at its ends
-  std::vector<Value> values;              // by update
-  std::vector<bool> is_absent, no_input;  // by field, by input: neither updated nor read
-  FlopCount flops;                        // of what is left
+  std::vector<Limits> along;       // by axis: cells where all these conditions have that truth
+  std::vector<bool> has_layers;    // by axis: at its ends
+  std::vector<Presence> presence;  // by field, which has the number of its update
+  std::vector<Value> values;       // by update
+  std::vector<bool> is_unread;     // by input
+  FlopCount flops;                 // of what is left
   Quotients quotients;
   bool any() const { return !values.empty(); }
-  bool lacks_field(int field) const { return any() && is_absent[field]; }
-  bool is_idle(int field) const { return lacks_field(field) && values[field].value; }
+  bool lacks_field(int field) const { return any() && presence[field] != Presence::kUpdated; }
+  bool is_idle(int field) const { return any() && presence[field] == Presence::kIdle; }
 };
 
 // Cells beside those of all updates that C sets in every time step. After the first step readers recompute

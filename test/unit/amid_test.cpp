@@ -31,10 +31,10 @@ std::string absent(const Stencil& stencil) {
   std::string names;
   const auto add = [&](const std::string& name) { names += (names.empty() ? "" : " ") + name; };
   const Amid& amid = stencil.amid;
-  for (std::size_t f = 0; f < amid.is_absent.size(); ++f)
-    if (amid.is_absent[f]) add(stencil.fields[f].name);
-  for (std::size_t n = 0; n < amid.no_input.size(); ++n)
-    if (amid.no_input[n]) add(stencil.inputs[n].name);
+  for (std::size_t f = 0; f < amid.presence.size(); ++f)
+    if (amid.lacks_field(static_cast<int>(f))) add(stencil.fields[f].name);
+  for (std::size_t n = 0; n < amid.is_unread.size(); ++n)
+    if (amid.is_unread[n]) add(stencil.inputs[n].name);
   return names;
 }
 bool is_narrowed(const Stencil& stencil, int axis) { return stencil.amid.along.at(axis).any(); }

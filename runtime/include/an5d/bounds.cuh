@@ -4,13 +4,15 @@ namespace {
 
 enum : long long { kAnywhere = -(1ll << 62) };
 
-// Do the cells of a box along an axis begin and end there, and are they so many at least? None at
-// all do no harm where no number of them is asked for.
-inline bool is_loop(const an5d_box& box, int axis, long long begin, long long end, int least) {
+// Are the cells of a box along an axis so many at least?
+inline bool has_iterations(const an5d_box& box, int axis, int least) {
+  return box.end[axis] - box.begin[axis] >= least;
+}
+
+// Do they begin and end there? None at all do no harm.
+inline bool is_loop(const an5d_box& box, int axis, long long begin, long long end) {
   const long long from = box.begin[axis], to = box.end[axis];
-  if (least == 0 && from >= to) return true;
-  return (begin == kAnywhere || from == begin) && (end == kAnywhere || to == end) &&
-         to - from >= least;
+  return from >= to || ((begin == kAnywhere || from == begin) && (end == kAnywhere || to == end));
 }
 
 }  // namespace
