@@ -107,12 +107,14 @@ std::string border_boxes(const KernelPlan& plan) {
   return text;
 }
 
-void print_border_reaches(Writer& out, const KernelPlan& plan) {
+std::vector<std::string> border_reaches(const KernelPlan& plan) {
+  std::vector<std::string> reaches;
   for (std::size_t b = 0; b < plan.host.borders.size(); ++b)
     for (const int field : fields_of_planes(plan, plan.host.borders[b].field))
       for (std::size_t n = 0; n < plan.host.borders[b].cells.size(); ++n)
-        out.put(fmt::format("{{{}, {}, {{}}, {{}}, {{}}, {{}}{}}},", field, first_box(plan, b) + n,
-                            n == 0 ? ", true" : ""));
+        reaches.push_back(fmt::format("{{{}, {}, {{}}, {{}}, {{}}, {{}}{}}},", field, first_box(plan, b) + n,
+                                      n == 0 ? ", true" : ""));
+  return reaches;
 }
 
 void print_run_with_borders(Writer& out, const KernelPlan& plan, const std::function<void()>& print_run) {
@@ -127,28 +129,20 @@ void print_run_with_borders(Writer& out, const KernelPlan& plan, const std::func
           out.put(fmt::format("if (field == {} && {}is_before)", border.field, border.is_before ? "" : "!"));
           const std::string_view cell = cuda_name(plan.updates[border.field].field.element);
           out.put(fmt::format(
-              "  if (const cudaError_t error = an5d::set({}, boxes[{}], Border{}{{{}time}}, stream))",
-              plan.has_one_element() ? "plane" : fmt::format("an5d::typed<{}>(plane)", cell),
-              first_box(plan, b), b, plan.has_scalars() ? "scalars, " : ""));
+              "  if (const cudaError_t error = an5d::set<{}>(plane, boxes[{}], Border{}{{{}time}}, stream))",
+              cell, first_box(plan, b), b, plan.has_scalars() ? "scalars, " : ""));
           out.put("    return error;");
         }
         out.put("return cudaSuccess;");
       },
       "};");
-  const std::string_view cell = plan.cell_of_planes();
   if (rotates(plan))
-    out.put(
-        fmt::format("const an5d::RotatingStepPlanes<{}, {}, {}> of_steps(planes, domain, kNest, kTypes, "
-                    "kRotations);",
-                    cell, plan.updates.size(), rotation_count(plan)));
+    out.put("const an5d::RotatingStepPlanes of_steps(kPlan, planes, domain, kRotations);");
   else
-    out.put(fmt::format("const an5d::StepPlanes<{}, {}> of_steps = {{planes, kTypes}};", cell,
-                        plan.updates.size()));
+    out.put("const an5d::StepPlanes<decltype(kPlan)> of_steps = {kPlan, planes};");
   const bool splits = std::ranges::any_of(plan.host.borders, &PlanBorder::is_before);
-  out.put(
-      fmt::format("return an5d::with_borders(planes, domain, kNest, kTypes, kTouched, boxes, {}, stream, "
-                  "run, set, of_steps);",
-                  splits));
+  out.put(fmt::format("return an5d::with_borders(kPlan, domain, boxes, {}, stream, run, set, of_steps);",
+                      splits));
 }
 
 }  // namespace an5d

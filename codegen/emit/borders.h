@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "codegen/emit/writer.h"
 #include "codegen/plan/kernel_plan.h"
@@ -15,8 +16,8 @@ void print_borders(Writer& out, const KernelPlan& plan);
 // ", {{0, 0}, {1, (long long)(n)}}, ...": the cells of all borders and of what they read, as further boxes.
 std::string border_boxes(const KernelPlan& plan);
 
-// The rows of kTouched for these.
-void print_border_reaches(Writer& out, const KernelPlan& plan);
+// The rows of HostPlan::touched for these.
+std::vector<std::string> border_reaches(const KernelPlan& plan);
 
 // In the entry point for device memory: sets borders where `print_run` has printed how the nest runs in
 // `domain`.

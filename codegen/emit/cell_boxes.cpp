@@ -35,7 +35,7 @@ std::string box_text(const KernelPlan& plan, const BorderUpdate::Cells& cells) {
 }
 
 void print_boxes(Writer& out, const KernelPlan& plan) {
-  std::string boxes = "an5d::first_box(domain, kNest)";
+  std::string boxes = "an5d::first_box(domain, kPlan)";
   for (int box = 1; box < plan.host.boxes; ++box) boxes += fmt::format(", box{}", box);
   out.put(
       fmt::format("const an5d_box boxes[] = {{{}{}{}}};", boxes, limited_boxes(plan), border_boxes(plan)));

@@ -18,7 +18,7 @@ std::string cell_bound(const KernelPlan& plan, const Bound& bound, int shift, co
 // "{{0, 1}, {1, (long long)(n)}}"
 std::string box_text(const KernelPlan& plan, const BorderUpdate::Cells& cells);
 
-// "const an5d_box boxes[] = {an5d::first_box(domain, kNest), box1};", and those of borders.
+// "const an5d_box boxes[] = {an5d::first_box(domain, kPlan), box1};", and those of borders.
 void print_boxes(Writer& out, const KernelPlan& plan);
 
 // The function `fits`, if it depends on the call whether the kernels are for it: not where the loops have

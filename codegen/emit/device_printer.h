@@ -30,16 +30,16 @@ class DevicePrinter {
         "Numbers of the axes in a Box, and the cells that an update reads before and after its own.");
     for (int d = 0; d < plan_.rank(); ++d) {
       const PlanAxis& axis = plan_.axes[d];
-      out_.put(fmt::format("constexpr int k{0} = {1}, kLo{0} = {2}, kHi{0} = {3};", axis.label,
-                           d + 3 - plan_.rank(), axis.halo.lo, axis.halo.hi));
+      out_.put(fmt::format("[[maybe_unused]] constexpr int k{0} = {1}, kLo{0} = {2}, kHi{0} = {3};",
+                           axis.label, d + 3 - plan_.rank(), axis.halo.lo, axis.halo.hi));
     }
   }
   // For a kernel that counts no axes.
   void print_halos() const {
     out_.comment("Cells that an update reads before and after its own.");
     for (const PlanAxis& axis : plan_.axes)
-      out_.put(
-          fmt::format("constexpr int kLo{0} = {1}, kHi{0} = {2};", axis.label, axis.halo.lo, axis.halo.hi));
+      out_.put(fmt::format("[[maybe_unused]] constexpr int kLo{0} = {1}, kHi{0} = {2};", axis.label,
+                           axis.halo.lo, axis.halo.hi));
   }
 
   // Of one cell per thread: buffers of shared memory.

@@ -4,12 +4,10 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "codegen/emit/array_copies.h"
 #include "codegen/emit/borders.h"
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/cell_boxes.h"
 #include "codegen/emit/field_planes.h"
-#include "codegen/emit/plane_circles.h"
 #include "codegen/emit/read_limits.h"
 #include "codegen/plan/call_conditions.h"
 
@@ -56,24 +54,6 @@ void print_degrees(Writer& out, const KernelPlan& plan) {
   out.put(fmt::format("return launch<1>({});", arguments));
 }
 
-// The arrays of the call, with their extents; the entry point returns where the loops leave one, or one is
-// part of what is written.
-void print_checks(Writer& out, const KernelPlan& plan, const std::vector<std::string>& written, int planes) {
-  std::string inputs;
-  for (const Input& input : plan.inputs) inputs += (inputs.empty() ? "" : ", ") + plan.spelled(input.name);
-  out.put(fmt::format("an5d_input inputs[] = {{{}}};", inputs));
-  out.put(fmt::format("an5d::ReadPart parts[{}];", plan.inputs.size()));
-  print_limits(out, plan);
-  out.put(fmt::format(
-      "an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches, parts{});",
-      limits_of_inputs(plan).empty() ? "" : ", false, limits"));
-  out.put(fmt::format("const long long bytes = {}an5d::plane_bytes(domain, kNest, sizeof({}));",
-                      planes > 1 ? fmt::format("{} * ", planes) : "", c_name(plan.element)));
-  for (const std::string& name : written)
-    out.put(
-        fmt::format("if (!status.code) status = an5d::keep_apart(inputs, kInputs, parts, {}, bytes);", name));
-}
-
 }  // namespace
 
 std::string scalar_parameters(const KernelPlan& plan) {
@@ -106,7 +86,8 @@ std::string field_parameters(const KernelPlan& plan, bool on_device) {
       continue;
     }
     text += on_device && field.buffering == Buffering::kPlanes
-                ? fmt::format("{0} *field{1}_plane0, {0} *field{1}_plane1", type, f)
+                ? fmt::format("{0} *{1}, {0} *{2}", type, plane_parameter(plan, f, 0),
+                              plane_parameter(plan, f, 1))
                 : fmt::format("{} *{}", type, plan.spelled(field.name));
   }
   return text;
@@ -118,55 +99,37 @@ std::string host_declaration(const KernelPlan& plan) {
 }
 
 std::string device_declaration(const KernelPlan& plan) {
-  if (!plan.is_single)
-    return fmt::format("an5d_status {}_device({}, an5d_domain domain{}, struct CUstream_st *stream)",
-                       plan.name, field_parameters(plan, true), scalar_parameters(plan));
-  const Field& field = plan.update().field;
-  if (has_circles(plan))
-    return fmt::format("an5d_status {}_device({}, an5d_domain domain{}, struct CUstream_st *stream)",
-                       plan.name, field_parameters(plan, true), scalar_parameters(plan));
-  const std::string first = field.copied ? plan.spelled(field.name) : "plane0",
-                    second = field.copied ? plan.spelled(field.partner) : "plane1";
-  return fmt::format(
-      "an5d_status {0}_device({1} *{2}, {1} *{3}, an5d_domain domain{4}, struct CUstream_st *stream)",
-      plan.name, c_name(plan.element), first, second, scalar_parameters(plan));
+  return fmt::format("an5d_status {}_device({}, an5d_domain domain{}, struct CUstream_st *stream)", plan.name,
+                     field_parameters(plan, true), scalar_parameters(plan));
 }
 
 namespace {
 
-// "planes", and of fields of several types the bytes of their cells.
-const char* planes_given(const KernelPlan& plan) {
-  return plan.has_one_element() ? "planes" : "planes, kBytes";
-}
-
-// "float* planes[][2] = {...};". Of fields of several types, planes of bytes.
+// "char* planes[][an5d::kMostPlanes] = {{(char*)u, (char*)un}};"
 void print_planes(Writer& out, const KernelPlan& plan, bool on_device) {
   std::vector<std::string> planes;
   for (std::size_t f = 0; f < plan.updates.size(); ++f) planes.push_back(planes_of(plan, f, on_device));
-  out.put(fmt::format("{}* {}planes[][2] = {{{}}};", plan.cell_of_planes(), on_device ? "" : "const ",
+  out.put(fmt::format("char* {}planes[][an5d::kMostPlanes] = {{{}}};", on_device ? "" : "const ",
                       fmt::join(planes, ", ")));
 }
 
-// What is checked of inputs before anything runs, with `planes` of every field.
-void print_field_checks(Writer& out, const KernelPlan& plan) {
+// What is checked of inputs before anything runs.
+void print_checks(Writer& out, const KernelPlan& plan) {
   std::string inputs;
   for (const Input& input : plan.inputs) inputs += (inputs.empty() ? "" : ", ") + plan.spelled(input.name);
   out.put(fmt::format("an5d_input inputs[] = {{{}}};", inputs));
-  const bool has_limits = !limits_of_inputs(plan).empty(), has_boxes = counts_in_boxes(plan);
-  std::string others =
-      plan.host.boxes > 1 ? fmt::format(", an5d::any_cells(boxes, {}, kNest)", plan.host.boxes) : "";
-  if ((has_limits || has_boxes) && others.empty()) others = ", false";
-  if (has_limits || has_boxes) others += has_limits ? ", limits" : ", nullptr";
-  if (has_boxes) others += ", boxes";
+  const bool has_limits = !limits_of_inputs(plan).empty(), has_others = plan.host.boxes > 1;
   print_limits(out, plan);
   out.put(fmt::format("an5d::ReadPart parts[{}];", plan.inputs.size()));
   out.put(fmt::format(
-      "an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches, parts{});", others));
+      "an5d_status status = an5d::check_inputs(kPlan, domain, boxes, inputs, kInputs, kReaches, parts{}{});",
+      has_others   ? fmt::format(", an5d::any_cells(kPlan, boxes, {})", plan.host.boxes)
+      : has_limits ? ", false"
+                   : "",
+      has_limits ? ", limits" : ""));
   out.put(
-      fmt::format("if (!status.code) status = an5d::keep_inputs_apart({}, domain, kNest, kTypes, kTouched, "
-                  "boxes, inputs, kInputs, parts);",
-                  planes_given(plan)));
-  print_further_checks(out, plan);
+      "if (!status.code) status = an5d::keep_apart(kPlan, domain, boxes, planes, inputs, kInputs, "
+      "parts);");
 }
 
 // Copies of inputs of other types, in cells of the fields'.
@@ -185,23 +148,16 @@ void print_copies_in_cells(Writer& out, const KernelPlan& plan) {
 
 // Steps of kernels that each make one, those of a namespace.
 void print_single_steps(Writer& out, const KernelPlan& plan, const std::string& space = "") {
-  const auto print = [&](const std::string& types) {
-    out.block(
-        fmt::format("return an5d::in_steps{}(planes, domain, kNest, {}, kTouched, boxes, {}stream, "
-                    "[&](const auto& step)",
-                    rotates(plan) ? "_rotating" : "", types, rotates(plan) ? "kRotations, " : ""),
-        [&] {
-          out.put(
-              fmt::format("return {}launch(step{}, stream);", space, plan.has_scalars() ? ", scalars" : ""));
-        },
-        "});");
-  };
-  if (plan.has_one_element()) return print(space + "kTypes");
   out.block(
-      fmt::format("return an5d::with_second_planes(planes, kBytes, domain, kNest, {}kTypes, kTouched, "
-                  "boxes, stream, [&](const auto& types)",
-                  space),
-      [&] { print("types"); }, "});");
+      fmt::format(
+          "return an5d::in_{}steps<{}>({}kPlan, domain, boxes, planes, {}stream, [&](const auto& step)",
+          rotates(plan) ? "rotating_" : "", plan.cell_of_planes(), space,
+          rotates(plan) ? "kRotations, " : ""),
+      [&] {
+        out.put(
+            fmt::format("return {}launch(step{}, stream);", space, plan.has_scalars() ? ", scalars" : ""));
+      },
+      "});");
 }
 
 // Advances planes[f][p].
@@ -210,10 +166,13 @@ void print_field_steps(Writer& out, const KernelPlan& plan) {
   print_older(out, plan);
   out.block(
       fmt::format(
-          "return an5d::on_{}fields{}(planes, domain, kNest, kTypes, kTouched, boxes, kDegrees, {}"
-          "stream, [&](const auto& part)",
-          rotates(plan) ? "rotating_" : "",
-          plan.rows && !plan.rows->inputs.empty() ? fmt::format("<{}>", plan.rows->inputs.size()) : "",
+          "return an5d::on_{}device<{}{}>(kPlan, domain, boxes, planes, kDegrees, {}stream, "
+          "[&](const auto& part)",
+          rotates(plan)           ? "rotating_"
+          : plan.schedule.pad > 0 ? "padded_"
+                                  : "",
+          plan.cell_of_planes(),
+          plan.rows && !plan.rows->inputs.empty() ? fmt::format(", {}", plan.rows->inputs.size()) : "",
           rotates(plan) ? "kRotations, " : ""),
       [&] { print_degrees(out, plan); }, "});");
 }
@@ -226,7 +185,7 @@ void print_first_and_others(Writer& out, const KernelPlan& plan) {
   out.block(
       "const auto others = [&](an5d_domain domain) -> an5d_status",
       [&] {
-        if (rotates(plan)) out.put("an5d::turn_circles(planes, domain.t_begin - 1, kTypes, kRotations);");
+        if (rotates(plan)) out.put("an5d::turn_circles(kPlan, planes, domain.t_begin - 1, kRotations);");
         print_field_steps(out, plan);
       },
       "};");
@@ -234,13 +193,12 @@ void print_first_and_others(Writer& out, const KernelPlan& plan) {
 }
 
 // The same where C copies arrays of some fields: the first time step may be apart from others.
-void print_copied_fields(Writer& out, const KernelPlan& plan, const auto& print_steps) {
+void print_copied_steps(Writer& out, const KernelPlan& plan, const auto& print_steps) {
   out.block(
-      "return an5d::on_copied_fields(planes, domain, kNest, kTypes, kTouched, boxes, kCopied, kCopies, "
-      "stream, "
+      "return an5d::on_copied_arrays(kPlan, domain, boxes, planes, kCopied, kCopies, stream, "
       "[&](auto& planes, const an5d_domain& domain)",
       print_steps,
-      rotates(plan) ? "}, [](auto& planes, long long time) { an5d::turn_circles(planes, time, kTypes, "
+      rotates(plan) ? "}, [](auto& planes, long long time) { an5d::turn_circles(kPlan, planes, time, "
                       "kRotations); });"
                     : "}, [](auto&, long long) {});");
 }
@@ -248,7 +206,7 @@ void print_copied_fields(Writer& out, const KernelPlan& plan, const auto& print_
 void print_all_steps(Writer& out, const KernelPlan& plan) {
   for (std::size_t f = 0; f < plan.updates.size(); ++f)
     if (const Field& field = plan.updates[f].field; field.takes_turns() && !field.copied)
-      out.put(fmt::format("an5d::take_turns(planes[{0}][0], planes[{0}][1], domain, kNest);", f));
+      out.put(fmt::format("an5d::take_turns(planes[{}], domain, kPlan);", f));
   if (plan.has_scalars()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
   const auto print_steps = [&] {
     plan.first_step ? print_first_and_others(out, plan) : print_field_steps(out, plan);
@@ -256,25 +214,40 @@ void print_all_steps(Writer& out, const KernelPlan& plan) {
   const auto print_all = [&] {
     plan.host.borders.empty() ? print_steps() : print_run_with_borders(out, plan, print_steps);
   };
-  has_copies(plan) ? print_copied_fields(out, plan, print_all) : print_all();
+  has_copies(plan) ? print_copied_steps(out, plan, print_all) : print_all();
 }
 
-void print_field_entry_points(Writer& out, const KernelPlan& plan) {
-  out.comment("All time steps on arrays in device memory. Waits.");
+// Planes of one array, of which none is made for as long as a call runs.
+bool runs_in_order(const KernelPlan& plan) {
+  const Field& field = plan.updates.front().field;
+  return plan.updates.size() == 1 && !plan.launches && field.buffering == Buffering::kPlanes &&
+         !field.copied && !has_circles(plan) && plan.schedule.pad == 0 && plan.host.borders.empty() &&
+         !plan.has_values_in_cells();
+}
+
+void print_device_entry_point(Writer& out, const KernelPlan& plan) {
+  out.comment(fmt::format("All time steps on arrays in device memory{}{}",
+                          plan.schedule.pad > 0 ? ", in copies whose lines are aligned" : "",
+                          runs_in_order(plan) ? ", in the order of the stream." : ". Waits."));
   out.block("extern \"C\" " + device_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
     print_fits(out, plan);
     print_boxes(out, plan);
     print_planes(out, plan, true);
-    print_further_planes(out, plan, true);
     if (!plan.inputs.empty()) {
-      print_field_checks(out, plan);
+      print_checks(out, plan);
       print_copies_in_cells(out, plan);
       out.put("if (status.code) return status;");
     }
-    print_circle_steps(out, plan, [&] { print_all_steps(out, plan); });
+    if (!has_circles(plan)) return print_all_steps(out, plan);
+    out.block(
+        "return an5d::in_circles(kPlan, domain, boxes, planes, kCircles, stream, [&](auto& planes, const "
+        "an5d_domain& domain) -> an5d_status",
+        [&] { print_all_steps(out, plan); }, "});");
   });
-  out.blank();
+}
+
+void print_host_entry_point(Writer& out, const KernelPlan& plan) {
   out.comment(
       "The same on arrays in host memory. Waits. An error before the copies back leaves them as they were.");
   out.block("extern \"C\" " + host_declaration(plan), [&] {
@@ -282,82 +255,16 @@ void print_field_entry_points(Writer& out, const KernelPlan& plan) {
     print_fits(out, plan);
     print_boxes(out, plan);
     print_planes(out, plan, false);
-    print_further_planes(out, plan, false);
     if (!plan.inputs.empty()) {
-      print_field_checks(out, plan);
+      print_checks(out, plan);
       out.put(fmt::format("an5d::DeviceMemory memory[{}];", plan.inputs.size()));
       out.put("if (!status.code) status = an5d::copy_inputs(inputs, kInputs, parts, memory, stream);");
       out.put("if (status.code) return status;");
     }
-    print_host_circles(out, plan, [&] {
-      out.block(
-          fmt::format(
-              "return an5d::on_host_fields({}, domain, kNest, kTypes, kTouched, boxes, kWritten, stream, "
-              "[&](const auto& planes)",
-              planes_given(plan)),
-          [&] {
-            out.put(fmt::format("return {}_device({}, domain{}, stream);", plan.name, plane_arguments(plan),
-                                scalar_names(plan)));
-          },
-          "});");
-    });
-  });
-}
-
-// On the arrays of one field in host memory.
-void print_on_host_circle(Writer& out, const KernelPlan& plan) {
-  const std::vector<std::string> circle = circle_of(plan);
-  std::string planes;
-  for (std::size_t n = 0; n < circle.size(); ++n) planes += fmt::format("planes[{}], ", n);
-  out.put(fmt::format("{}* const circle[] = {{{}}};", cuda_name(plan.element), fmt::join(circle, ", ")));
-  out.block(
-      "return an5d::on_host_circle(circle, domain, kNest, stream, [&](const auto& planes)",
-      [&] {
-        out.put(fmt::format("return {}_device({}domain{}, stream);", plan.name, planes, scalar_names(plan)));
-      },
-      "});");
-}
-
-// On the array of one field in host memory, or on the two that take turns.
-void print_host_entry_point(Writer& out, const KernelPlan& plan) {
-  const Field& field = plan.update().field;
-  const std::string array = plan.spelled(field.name), partner = plan.spelled(field.partner);
-  const bool turns = field.takes_turns();
-  out.comment(
-      turns
-          ? fmt::format("The same on {} and {} in host memory. Waits. An error before the copies back leaves "
-                        "them as they were.",
-                        array, partner)
-          : fmt::format(
-                "The same on {0} in host memory. Waits. An error before the copy back leaves {0} as it "
-                "was.",
-                array));
-  out.block("extern \"C\" " + host_declaration(plan), [&] {
-    if (!plan.inputs.empty() || turns || depends_on_call(plan))
-      out.put(fmt::format("using namespace {}_kernel;", plan.name));
-    print_fits(out, plan);
-    if (turns)
-      out.put(fmt::format("domain = an5d::completed(domain, kNest{});", field.copied ? ", kCopies" : ""));
-    if (!plan.inputs.empty()) {
-      turns ? print_checks(out, plan, circle_of(plan), 1) : print_checks(out, plan, {array}, 2);
-      out.put(fmt::format("an5d::DeviceMemory memory[{}];", plan.inputs.size()));
-      out.put("if (!status.code) status = an5d::copy_inputs(inputs, kInputs, parts, memory, stream);");
-      out.put("if (status.code) return status;");
-    }
-    if (has_circles(plan)) return print_on_host_circle(out, plan);
     out.block(
-        field.copied ? fmt::format("return an5d::on_host_copied({}, {}, domain, kNest, kCopies, stream, "
-                                   "[&](auto* plane0, auto* plane1)",
-                                   array, partner)
-        : turns ? fmt::format("return an5d::on_host_turns({}, {}, domain, kNest, stream, [&](auto* plane0, "
-                              "auto* plane1)",
-                              array, partner)
-                : fmt::format(
-                      "return an5d::on_host({}, domain, {}_kernel::kNest, stream, [&](auto* plane0, auto* "
-                      "plane1)",
-                      array, plan.name),
+        "return an5d::on_host(kPlan, domain, boxes, planes, stream, [&](const auto& planes)",
         [&] {
-          out.put(fmt::format("return {}_device(plane0, plane1, domain{}, stream);", plan.name,
+          out.put(fmt::format("return {}_device({}, domain{}, stream);", plan.name, plane_arguments(plan),
                               scalar_names(plan)));
         },
         "});");
@@ -366,69 +273,8 @@ void print_host_entry_point(Writer& out, const KernelPlan& plan) {
 
 }  // namespace
 
-namespace {
-
-// The time steps of one field, on plane0 and plane1.
-void print_steps_of_one(Writer& out, const KernelPlan& plan) {
-  out.block(
-      fmt::format("return an5d::{}(plane0, plane1, domain, kNest, kDegrees, stream, [&](const auto& part)",
-                  plan.schedule.pad > 0 ? "on_padded_device" : "on_device"),
-      [&] { print_degrees(out, plan); }, "});");
-}
-
-// Of one field among whose arrays C copies. Its planes are not those of the call.
-void print_copied_entry_point(Writer& out, const KernelPlan& plan) {
-  const Field& field = plan.update().field;
-  const std::string array = plan.spelled(field.name), partner = plan.spelled(field.partner);
-  out.comment(fmt::format(
-      "All time steps on {} and {} in device memory, among which every step copies. Waits.", array, partner));
-  out.block("extern \"C\" " + device_declaration(plan), [&] {
-    out.put(fmt::format("using namespace {}_kernel;", plan.name));
-    print_fits(out, plan);
-    out.put("domain = an5d::completed(domain, kNest, kCopies);");
-    if (!plan.inputs.empty()) {
-      print_checks(out, plan, {array, partner}, 1);
-      out.put("if (status.code) return status;");
-    }
-    if (plan.has_scalars()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
-    out.block(
-        fmt::format("return an5d::on_copied_array({}, {}, domain, kNest, kCopied, kCopies, stream, [&](auto* "
-                    "plane0, auto* plane1, const an5d_domain& domain)",
-                    array, partner),
-        [&] { print_steps_of_one(out, plan); }, "});");
-  });
-}
-
-void print_planes_entry_point(Writer& out, const KernelPlan& plan) {
-  const bool turns = plan.update().field.takes_turns();
-  out.comment(plan.schedule.pad > 0
-                  ? "All time steps on two planes in device memory, in copies whose lines are aligned. Waits."
-                  : "All time steps on two planes in device memory, in the order of the stream.");
-  const bool is_circle = has_circles(plan);
-  if (turns && !is_circle) out.comment("The first step reads plane0 and writes plane1.");
-  out.block("extern \"C\" " + device_declaration(plan), [&] {
-    out.put(fmt::format("using namespace {}_kernel;", plan.name));
-    print_fits(out, plan);
-    const char* take_turns = "an5d::take_turns(plane0, plane1, domain, kNest);";
-    if (turns && !is_circle) out.put(take_turns);
-    if (turns) out.put("domain = an5d::completed(domain, kNest);");
-    if (!plan.inputs.empty()) {
-      print_checks(out, plan, is_circle ? circle_of(plan) : std::vector<std::string>{"plane0", "plane1"}, 1);
-      out.put("if (status.code) return status;");
-    }
-    print_circle_steps(out, plan, [&] {
-      if (is_circle) out.put(take_turns);
-      if (plan.has_scalars()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
-      print_steps_of_one(out, plan);
-    });
-  });
-}
-
-}  // namespace
-
 void print_entry_points(Writer& out, const KernelPlan& plan) {
-  if (!plan.is_single) return print_field_entry_points(out, plan);
-  plan.update().field.copied ? print_copied_entry_point(out, plan) : print_planes_entry_point(out, plan);
+  print_device_entry_point(out, plan);
   out.blank();
   print_host_entry_point(out, plan);
 }

@@ -16,16 +16,31 @@ bool is_third(const KernelPlan& plan, const Field& field) {
 
 }  // namespace
 
-int rotation_count(const KernelPlan& plan) {
-  return static_cast<int>(
-      std::ranges::count_if(plan.updates, [](const PlanUpdate& update) { return update.field.rotates(); }));
+bool rotates(const KernelPlan& plan) {
+  return std::ranges::any_of(plan.updates, [](const PlanUpdate& update) { return update.field.rotates(); });
 }
 
-bool rotates(const KernelPlan& plan) { return rotation_count(plan) > 0; }
+bool has_circles(const KernelPlan& plan) {
+  return std::ranges::any_of(plan.updates,
+                             [](const PlanUpdate& update) { return !update.field.further.empty(); });
+}
+
+bool has_copies(const KernelPlan& plan) {
+  return std::ranges::any_of(plan.updates,
+                             [](const PlanUpdate& update) { return update.field.copied.has_value(); });
+}
 
 int plane_count(const KernelPlan& plan, const Field& field) {
   if (!field.is_array()) return is_third(plan, field) ? 1 : 0;
-  return field.buffering == Buffering::kPlanes ? 2 : 1;
+  return field.buffering == Buffering::kPlanes ? 2 + static_cast<int>(field.further.size()) : 1;
+}
+
+std::vector<When> written_planes(const KernelPlan& plan, std::size_t f) {
+  const Field& field = plan.updates[f].field;
+  std::vector<When> written = plan.host.written[f];  // in the order of Field::names()
+  if (field.rotates()) written.erase(written.begin() + 2);
+  written.resize(plane_count(plan, field));
+  return written;
 }
 
 std::vector<int> fields_of_planes(const KernelPlan& plan, int field) {
@@ -39,52 +54,39 @@ std::vector<int> fields_of_planes(const KernelPlan& plan, int field) {
 std::string planes_of(const KernelPlan& plan, std::size_t f, bool on_device) {
   const Field& field = plan.updates[f].field;
   const std::string name = plan.spelled(field.name);
-  const auto planes = [&](const std::string& one, const std::string& other) {
-    const auto given = [&](const std::string& plane) {
-      return plan.has_one_element() || plane == "nullptr" ? plane : fmt::format("(char*)({})", plane);
-    };
-    return fmt::format("{{{}, {}}}", given(one), given(other));
-  };
-  if (field.takes_turns()) return planes(name, plan.spelled(field.partner));
-  if (is_third(plan, field)) return planes(plan.spelled(plan.updates[field.newer].field.third), "nullptr");
-  if (!field.is_array()) return planes("nullptr", "nullptr");
-  if (field.buffering == Buffering::kInPlace) return planes(name, "nullptr");
-  return on_device ? planes(fmt::format("field{}_plane0", f), fmt::format("field{}_plane1", f))
-                   : planes(name, name + " + an5d::plane_cells(domain, kNest)");
+  std::vector<std::string> planes;
+  if (field.takes_turns()) {
+    planes = {name, plan.spelled(field.partner)};
+    for (const std::string& other : field.further) planes.push_back(plan.spelled(other));
+  } else if (is_third(plan, field)) {
+    planes = {plan.spelled(plan.updates[field.newer].field.third)};
+  } else if (field.buffering == Buffering::kInPlace) {
+    planes = {name};
+  } else if (field.is_array()) {
+    planes = {name, fmt::format("{} + an5d::plane_bytes(kPlan, {}, domain)", name, f)};
+    for (int p = 0; p < 2 && on_device; ++p) planes[p] = plane_parameter(plan, f, p);
+  }
+  for (std::string& plane : planes) plane = "(char*)" + plane;
+  return fmt::format("{{{}}}", fmt::join(planes, ", "));
+}
+
+std::string plane_parameter(const KernelPlan& plan, std::size_t f, int plane) {
+  return plan.updates.size() == 1 ? fmt::format("plane{}", plane) : fmt::format("field{}_plane{}", f, plane);
 }
 
 std::string plane_arguments(const KernelPlan& plan) {
   std::vector<std::string> planes;
   const auto add = [&](std::size_t f, int plane) {
-    const std::string given = fmt::format("planes[{}][{}]", f, plane);
-    planes.push_back(plan.has_one_element()
-                         ? given
-                         : fmt::format("({}*){}", c_name(plan.updates[f].field.element), given));
-  };
-  int further = 0;
-  const auto add_further = [&](std::size_t f) {
-    const std::string given = fmt::format("further[{}]", further++);
-    planes.push_back(plan.has_one_element()
-                         ? given
-                         : fmt::format("({}*){}", c_name(plan.updates[f].field.element), given));
+    planes.push_back(fmt::format("({}*)planes[{}][{}]", c_name(plan.updates[f].field.element), f, plane));
   };
   for (std::size_t f = 0; f < plan.updates.size() && plan.updates[f].field.is_array(); ++f) {
-    add(f, 0);
-    if (plan.updates[f].field.buffering == Buffering::kPlanes) add(f, 1);
+    const int count = plane_count(plan, plan.updates[f].field);
+    for (int p = 0; p < std::min(count, 2); ++p) add(f, p);
     for (const int g : fields_of_planes(plan, static_cast<int>(f)))
       if (g != static_cast<int>(f)) add(g, 0);
-    for (std::size_t n = 0; n < plan.updates[f].field.further.size(); ++n) add_further(f);
+    for (int p = 2; p < count; ++p) add(f, p);
   }
   return fmt::format("{}", fmt::join(planes, ", "));
-}
-
-void print_rotations(Writer& out, const KernelPlan& plan) {
-  std::vector<std::string> circles;
-  for (std::size_t f = 0; f < plan.updates.size(); ++f)
-    if (const Field& field = plan.updates[f].field; is_third(plan, field))
-      circles.push_back(fmt::format("{{{}, {}}}", field.newer, f));
-  out.comment("Arrays of three planes, and those that begin in the third one.");
-  out.put(fmt::format("constexpr an5d::Rotation kRotations[] = {{{}}};", fmt::join(circles, ", ")));
 }
 
 void print_older(Writer& out, const KernelPlan& plan) {
@@ -98,10 +100,10 @@ void print_older(Writer& out, const KernelPlan& plan) {
   int number = 0;
   for (std::size_t f = 0; f < plan.updates.size(); ++f)
     if (is_older(plan.updates[f]))
-      out.put(fmt::format(
-          "if (!status.code) status = an5d::take_older(planes, {}, {}, domain, kNest, kTypes, kTouched, "
-          "boxes, stream, older[{}]);",
-          f, plan.updates[f].field.newer, number++));
+      out.put(
+          fmt::format("if (!status.code) status = an5d::take_older(kPlan, domain, boxes, planes, {}, {}, "
+                      "stream, older[{}]);",
+                      f, plan.updates[f].field.newer, number++));
   out.put("if (status.code) return status;");
 }
 

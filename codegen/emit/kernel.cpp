@@ -114,7 +114,7 @@ class KernelPrinter : public DevicePrinter {
     out_.put("template <int kSteps, bool kBordersDiffer>");
     const std::string scalars = !plan_.has_scalars() ? "" : ", Scalars scalars";
     out_.put("__global__ void " + bounds());
-    out_.block(fmt::format("sweep(an5d::Sweep<{}> part{})", cell_, scalars), [&] {
+    out_.block(fmt::format("sweep(an5d::FieldSweep<{}, 1> part{})", cell_, scalars), [&] {
       print_tile();
       if (plan_.streams()) {
         print_stream_setup();
@@ -222,8 +222,8 @@ class KernelPrinter : public DevicePrinter {
     out_.put("thread.begin = (int)max(begin - start, -(1ll << 30));  // or beyond every step of this block");
     out_.put("thread.end = (int)min(end - start, 1ll << 30);");
     const std::string row = has_y() ? fmt::format("cell_{0} * part.box.stride[k{0}] + ", y().label) : "";
-    out_.put(fmt::format("thread.in = part.from {} start * part.box.stride[k{}] + {}cell_{};", up ? "+" : "-",
-                         stream_, row, x_.label));
+    out_.put(fmt::format("thread.in = part.from[0] {} start * part.box.stride[k{}] + {}cell_{};",
+                         up ? "+" : "-", stream_, row, x_.label));
     for (const int iterator : plan_.update().iterators) {
       if (iterator == 1) {
         out_.put(
@@ -285,11 +285,11 @@ class KernelPrinter : public DevicePrinter {
     out_.blank();
     print_thread_setup();
     out_.put(fmt::format("thread.cell = cell_{};", x_.label));
-    out_.put(fmt::format("{0} value = thread.loads ? part.from[thread.cell] : ({0})0;", cell_));
+    out_.put(fmt::format("{0} value = thread.loads ? part.from[0][thread.cell] : ({0})0;", cell_));
     out_.put("if (kBordersDiffer && !thread.inside) value = thread.border(0, value);");
     out_.put("#pragma unroll");
     out_.put("for (int tier = 1; tier <= kSteps; ++tier) value = thread.advance(tier, value);");
-    out_.put("if (stores) part.to[thread.cell] = value;");
+    out_.put("if (stores) part.to[0][thread.cell] = value;");
   }
 };
 

@@ -36,14 +36,15 @@ class LinesPrinter : public DevicePrinter {
                        : "kSteps time steps of all tiles, in equal shares for the blocks.");
     out_.put("template <int kSteps, bool kBordersDiffer>");
     out_.put("__global__ void " + bounds);
-    out_.block(fmt::format("sweep(an5d::Sweep<{}> part{}{})", cell_, waves ? ", an5d::Waves waves" : "",
-                           plan_.has_scalars() ? ", Scalars scalars" : ""),
-               [&] {
-                 if (!plan_.has_scalars()) out_.put("const Program::Scalars scalars = {};");
-                 out_.put(fmt::format(
-                     "an5d::line_{}<Thread<kSteps, kBordersDiffer>>(part, {}scalars, an5d_shared_memory);",
-                     waves ? "waves" : "shares", waves ? "waves, " : ""));
-               });
+    out_.block(
+        fmt::format("sweep(an5d::FieldSweep<{}, 1> part{}{})", cell_, waves ? ", an5d::Waves waves" : "",
+                    plan_.has_scalars() ? ", Scalars scalars" : ""),
+        [&] {
+          if (!plan_.has_scalars()) out_.put("const Program::Scalars scalars = {};");
+          out_.put(fmt::format(
+              "an5d::line_{}<Thread<kSteps, kBordersDiffer>>(part, {}scalars, an5d_shared_memory);",
+              waves ? "waves" : "shares", waves ? "waves, " : ""));
+        });
     print_asserts();
   }
 

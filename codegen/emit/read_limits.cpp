@@ -54,7 +54,7 @@ std::string limited_boxes(const KernelPlan& plan) {
     for (const Limits& limits : along) of_axes.push_back(limits.any() ? limits_text(plan, limits) : "{}");
     const bool has_fewer = std::ranges::any_of(less, [](const Halo& at) { return at.lo != 0 || at.hi != 0; });
     text += fmt::format(", an5d::within({}, {{{}}}{})",
-                        box == 0 ? "an5d::first_box(domain, kNest)" : fmt::format("box{}", box),
+                        box == 0 ? "an5d::first_box(domain, kPlan)" : fmt::format("box{}", box),
                         fmt::join(of_axes, ", "),
                         has_fewer ? fmt::format(", {{{}}}", fmt::join(fewer, ", ")) : "");
   }

@@ -203,8 +203,8 @@ void print_stored_entry_point(Writer& out, const KernelPlan& plan) {
     }
     out.put(fmt::format("status = {}({});", plan.name, arguments(plan)));
     if (plan.has_cells())
-      out.put("if (!status.code) an5d::join_cells(domain, kNest, arrays, kStored, kValues, values);");
-    out.put("if (!status.code) an5d::scatter(domain, kNest, boxes, arrays, kStored, kStoredReaches);");
+      out.put("if (!status.code) an5d::join_cells(kPlan, domain, arrays, kStored, kValues, values);");
+    out.put("if (!status.code) an5d::scatter(kPlan, domain, boxes, arrays, kStored, kStoredReaches);");
     out.put("return status;");
   });
 }

@@ -9,7 +9,6 @@
 #include <string_view>
 
 #include "codegen/emit/field_planes.h"
-#include "codegen/emit/plane_circles.h"
 #include "codegen/emit/step_groups.h"
 
 namespace an5d {
@@ -29,10 +28,10 @@ std::string_view text_of(std::string_view header) {
 }
 
 bool always(const KernelPlan&) { return true; }  // without nests, too
+bool any_nest(const KernelPlan&) { return true; }
 bool has_inputs(const KernelPlan& plan) { return !plan.inputs.empty(); }
 bool has_values(const KernelPlan& plan) { return plan.has_values_in_cells(); }
 bool holds_inputs(const KernelPlan& plan) { return plan.rows && !plan.rows->held.empty(); }
-bool has_fields(const KernelPlan& plan) { return !plan.is_single; }
 bool has_borders(const KernelPlan& plan) { return !plan.host.borders.empty(); }
 bool has_types(const KernelPlan& plan) { return !plan.has_one_element(); }
 bool has_stored(const KernelPlan& plan) { return plan.has_stored(); }
@@ -41,7 +40,6 @@ bool has_extents(const KernelPlan& plan) {
   return has_inputs(plan) || std::ranges::any_of(plan.host.stored, &StoredArray::has_extents);
 }
 bool has_loops(const KernelPlan& plan) { return !plan.host.loops.empty(); }
-bool has_boxes(const KernelPlan& plan) { return has_fields(plan) || has_stored(plan) || has_loops(plan); }
 bool has_program(const KernelPlan& plan) { return plan.rows.has_value(); }
 bool has_amid(const KernelPlan& plan) { return plan.amid.any(); }
 bool has_lines(const KernelPlan& plan) { return std::holds_alternative<Lines>(plan.block.kind); }
@@ -61,14 +59,26 @@ bool has_turns(const KernelPlan& plan) {
   return std::ranges::any_of(plan.updates,
                              [](const PlanUpdate& update) { return update.field.takes_turns(); });
 }
-bool has_copied(const KernelPlan& plan) {
-  return std::ranges::any_of(plan.updates,
-                             [](const PlanUpdate& update) { return update.field.copied.has_value(); });
-}
 bool has_older_planes(const KernelPlan& plan) {
   return !is_one_step(plan) && std::ranges::any_of(plan.updates, [&](const PlanUpdate& update) {
     return !update.field.is_array() && !plan.updates[update.field.newer].field.rotates();
   });
+}
+// Do calls make planes for as long as they run?
+bool adds_planes(const KernelPlan& plan) {
+  return plan.launches || plan.first_step || std::ranges::any_of(plan.updates, [&](const PlanUpdate& update) {
+           return plane_count(plan, update.field) < 2;
+         });
+}
+// Do the planes of the fields lie in several blocks of memory?
+bool has_blocks(const KernelPlan& plan) { return plan.updates.size() > 1 || has_turns(plan); }
+// Do they ask which part of a plane kernels read?
+bool has_parts(const KernelPlan& plan) { return adds_planes(plan) || has_blocks(plan) || has_inputs(plan); }
+// Does C write cells that no update is for?
+bool sets_more(const KernelPlan& plan) { return has_borders(plan) || has_copies(plan); }
+// Of stages whose borders are read from memory, or lines: are arrays told apart?
+bool has_several(const KernelPlan& plan) {
+  return !plan.is_single || (has_stages(plan) && !plan.borders_trade());
 }
 bool has_line_program(const KernelPlan& plan) { return has_lines(plan) && has_program(plan); }
 bool syncs_neighbours(const KernelPlan& plan) {
@@ -96,36 +106,18 @@ constexpr Part kParts[] = {
     {"input_values.cuh", Role::kKernel, has_values, "an5d::InputValues<"},
     {"types.h", Role::kHost, always},
     {"input.h", Role::kHost, has_extents},
-    {"box.h", Role::kHost, has_boxes},
+    {"box.h", Role::kHost, always},
     {"pieces.h", Role::kHost, always},
     {"host.cuh", Role::kHost, always},
-    {"planes.cuh", Role::kHost, [](const KernelPlan& plan) { return plan.is_single; }},
-    {"turns.cuh", Role::kHost, has_turns},
-    {"field_sweep.cuh", Role::kHost,
-     [](const KernelPlan& plan) {
-       return has_fields(plan) || has_program(plan) || has_copied(plan) || has_circles(plan);
-     }},
-    {"one_field.cuh", Role::kHost,
-     [](const KernelPlan& plan) { return plan.is_single && has_program(plan); }},
-    {"first_box.cuh", Role::kHost,
-     [](const KernelPlan& plan) { return has_fields(plan) || has_loops(plan); }},
+    {"field_sweep.cuh", Role::kHost, any_nest},
     {"limits.cuh", Role::kHost,
      [](const KernelPlan& plan) { return has_inputs(plan) || !plan.host.limited.empty() || has_amid(plan); }},
     {"amid.cuh", Role::kHost, has_amid},
-    {"fields.cuh", Role::kHost, has_fields},
-    {"typed_fields.cuh", Role::kHost, has_types},
-    {"copy_cells.cuh", Role::kHost,
-     [](const KernelPlan& plan) { return rotates(plan) || has_copied(plan) || has_circles(plan); }},
+    {"fields.cuh", Role::kHost, any_nest},
+    {"downwards.cuh", Role::kHost, [](const KernelPlan& plan) { return plan.visits_downwards(); }},
+    {"turns.cuh", Role::kHost, has_turns},
     {"circles.cuh", Role::kHost, has_circles},
-    {"array_circle.cuh", Role::kHost,
-     [](const KernelPlan& plan) { return plan.is_single && has_circles(plan); }},
-    {"field_circles.cuh", Role::kHost,
-     [](const KernelPlan& plan) { return has_fields(plan) && has_circles(plan); }},
-    {"array_copies.cuh", Role::kHost, has_copied},
-    {"copied_array.cuh", Role::kHost,
-     [](const KernelPlan& plan) { return plan.is_single && has_copied(plan); }},
-    {"copied_fields.cuh", Role::kHost,
-     [](const KernelPlan& plan) { return has_fields(plan) && has_copied(plan); }},
+    {"array_copies.cuh", Role::kHost, has_copies},
     {"bounds.cuh", Role::kHost, has_loops},
     {"placings.cuh", Role::kHost, [](const KernelPlan& plan) { return !plan.host.placings.empty(); }},
     {"periodic.cuh", Role::kHost, [](const KernelPlan& plan) { return plan.has_periodic_axes(); }},
@@ -134,8 +126,7 @@ constexpr Part kParts[] = {
     {"borders.cuh", Role::kHost, has_borders},
     {"rotating_borders.cuh", Role::kHost,
      [](const KernelPlan& plan) { return has_borders(plan) && rotates(plan); }},
-    {"typed_borders.cuh", Role::kHost,
-     [](const KernelPlan& plan) { return has_types(plan) && has_borders(plan); }},
+    {"typed_planes.cuh", Role::kHost, has_types},
     {"one_step.cuh", Role::kHost,
      [](const KernelPlan& plan) { return is_one_step(plan) || has_first_step(plan); }},
     {"groups.cuh", Role::kKernel, has_groups},
@@ -198,8 +189,10 @@ struct Section {
   std::string_view mark;
   bool (*is_needed)(const KernelPlan&);
 };
-constexpr Section kSections[] = {
-    {"// #if held\n", holds_inputs}, {"// #if columns\n", has_columns}, {"// #if amid\n", has_amid}};
+constexpr Section kSections[] = {{"// #if held\n", holds_inputs}, {"// #if columns\n", has_columns},
+                                 {"// #if amid\n", has_amid},     {"// #if adds_planes\n", adds_planes},
+                                 {"// #if blocks\n", has_blocks}, {"// #if parts\n", has_parts},
+                                 {"// #if sets\n", sets_more},    {"// #if several\n", has_several}};
 
 std::string with_sections(std::string_view text, const std::vector<KernelPlan>& plans) {
   std::string kept;
@@ -262,11 +255,12 @@ RuntimeParts runtime_text(const std::vector<KernelPlan>& plans, const std::strin
     if (part.is_needed != always && std::ranges::none_of(plans, part.is_needed)) continue;
     const bool is_named = part.named && updates.find(part.named) != std::string::npos;
     std::string& text = is_named ? parts.before_updates : parts.behind_updates;
-    if (how == RuntimeText::kInclude)
+    if (how == RuntimeText::kInclude) {
       text += fmt::format("#include <an5d/{}>\n", part.header);
-    else
-      text += part.role == Role::kHost ? without_comments(text_of(part.header))
-                                       : with_sections(text_of(part.header), plans);
+    } else {
+      const std::string needed = with_sections(text_of(part.header), plans);
+      text += part.role == Role::kHost ? without_comments(needed) : needed;
+    }
   }
   return {without_seams(parts.before_updates), without_seams(parts.behind_updates)};
 }
@@ -274,7 +268,7 @@ RuntimeParts runtime_text(const std::vector<KernelPlan>& plans, const std::strin
 std::string entry_types(const std::vector<KernelPlan>& plans) {
   std::string text(text_of("types.h"));
   if (std::ranges::any_of(plans, has_extents)) text += text_of("input.h");
-  if (std::ranges::any_of(plans, has_boxes)) text += text_of("box.h");
+  text += text_of("box.h");
   return text;
 }
 

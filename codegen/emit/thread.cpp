@@ -75,7 +75,7 @@ class ThreadPrinter : public DevicePrinter {
     out_.put(fmt::format("{0}* shared;  // own cell of the first shared buffer", cell_));
     if (plan_.one_cell.load == Load::kAhead)
       out_.put(fmt::format("{} next;  // the plane of the next step", cell_));
-    out_.put(fmt::format("an5d::Sweep<{}> part;", cell_));
+    out_.put(fmt::format("an5d::FieldSweep<{}, 1> part;", cell_));
     if (plan_.streams()) {
       out_.put(fmt::format("const {}* in;  // own cell of the plane that is loaded next", cell_));
       out_.put("int begin, end, count;  // planes: updated, all of this block");
@@ -106,8 +106,9 @@ class ThreadPrinter : public DevicePrinter {
   void print_border() {
     out_.comment("The own cell where it is not updated, as time step `tier` after the first reads it.");
     if (!plan_.streams()) {
-      out_.block(fmt::format("__device__ __forceinline__ {0} border(int tier, {0} otherwise) const", cell_),
-                 [&] { out_.put("return loads ? (tier % 2 ? part.odd : part.even)[cell] : otherwise;"); });
+      out_.block(
+          fmt::format("__device__ __forceinline__ {0} border(int tier, {0} otherwise) const", cell_),
+          [&] { out_.put("return loads ? (tier % 2 ? part.odd[0] : part.even[0])[cell] : otherwise;"); });
       return out_.blank();
     }
     out_.block(
@@ -118,7 +119,7 @@ class ThreadPrinter : public DevicePrinter {
           out_.put("if (!readable(plane)) return otherwise;");
           const char* loaded = plan_.one_cell.load == Load::kAhead ? "step - 1" : "step";
           out_.put(fmt::format("const auto* cell = an5d::moved(in, (plane - {}) * part.stride);", loaded));
-          out_.put("return (tier % 2 ? part.odd : part.even)[cell - part.from];");
+          out_.put("return (tier % 2 ? part.odd[0] : part.even[0])[cell - part.from[0]];");
         });
     out_.blank();
   }

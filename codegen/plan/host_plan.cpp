@@ -115,22 +115,23 @@ std::vector<When> written_of(const Stencil& stencil, int number) {
   const Field& field = stencil.fields[number];
   if (!field.is_array()) {
     const bool is_third = stencil.fields[field.newer].rotates();
-    return {is_third ? written_of(stencil, field.newer)[2] : When::kNever, When::kNever, When::kNever};
+    return {is_third ? written_of(stencil, field.newer)[2] : When::kNever};
   }
   const bool is_set_before = std::ranges::any_of(stencil.borders, [&](const BorderUpdate& border) {
     return border.field == number && border.is_before;
   });
+  const std::size_t names = field.names().size(), count = field.planes();
   if (is_set_before || field.copied || field.buffering != Buffering::kPlanes)
-    return std::vector(3, When::kEveryStep);
-  if (field.planes() > 2) {
-    std::vector<When> all(field.planes(), When::kFromThird);
-    all[1] = When::kEveryStep;
-    all[field.further.empty() || !field.rotates() ? 2 : 3] = When::kFromSecond;
-    return all;
+    return std::vector(std::max<std::size_t>(2, names), When::kEveryStep);
+  if (!field.takes_turns()) {
+    const bool is_odd = field.plane_phase % 2 == 0;  // the time at which plane 0 is written
+    return {is_odd ? When::kIfOdd : When::kIfEven, is_odd ? When::kIfEven : When::kIfOdd};
   }
-  if (field.takes_turns()) return {When::kFromSecond, When::kEveryStep, When::kNever};
-  const bool is_odd = field.plane_phase % 2 == 0;  // the time at which plane 0 is written
-  return {is_odd ? When::kIfOdd : When::kIfEven, is_odd ? When::kIfEven : When::kIfOdd, When::kNever};
+  // Steps write the second one, those behind the third one, that, and the first one.
+  std::vector<When> written = {from_step(count)};
+  for (std::size_t n = 1; n < names; ++n)
+    written.push_back(from_step(!field.rotates() || n < 2 ? n : n == 2 ? count - 1 : n - 1));
+  return written;
 }
 
 void add_borders(HostPlan& plan, const Stencil& stencil, const std::vector<PlanAxis>& axes) {
@@ -157,10 +158,10 @@ void add_borders(HostPlan& plan, const Stencil& stencil, const std::vector<PlanA
 
 }  // namespace
 
-const char* when_text(When when) {
-  constexpr const char* kTexts[] = {"an5d::kNever",     "an5d::kEveryStep", "an5d::kFromSecond",
-                                    "an5d::kFromThird", "an5d::kIfOdd",     "an5d::kIfEven"};
-  return kTexts[static_cast<int>(when)];
+std::string when_text(When when) {
+  if (when == When::kIfOdd) return "an5d::kIfOdd";
+  if (when == When::kIfEven) return "an5d::kIfEven";
+  return when == When::kNever ? "an5d::kNever" : std::to_string(static_cast<int>(when));
 }
 
 std::vector<int> limited_boxes(HostPlan& plan, const Stencil& stencil, const Update& update,
@@ -191,14 +192,13 @@ int number_of(HostPlan& plan, LimitedBox wanted) {
   return number;
 }
 
-HostPlan plan_host(const Stencil& stencil, const std::vector<PlanAxis>& axes, int time_steps,
-                   bool is_single) {
+HostPlan plan_host(const Stencil& stencil, const std::vector<PlanAxis>& axes, int time_steps) {
   HostPlan plan;
   plan.degrees = degrees_of(time_steps);
   plan.boxes = static_cast<int>(stencil.boxes.size());
   for (const Update& update : stencil.updates) {
     for (std::size_t f = 0; f < stencil.fields.size(); ++f)
-      if (stencil.fields[f].copied && !is_single)
+      if (stencil.fields[f].copied)
         add_copied_reaches(plan, stencil, update, static_cast<int>(f));
       else if (PlanReach reach = reach_of(stencil, update, static_cast<int>(f), false); !reach.cells.empty())
         plan.reaches.push_back(std::move(reach));
@@ -206,11 +206,14 @@ HostPlan plan_host(const Stencil& stencil, const std::vector<PlanAxis>& axes, in
     add_loops(plan, update);
   }
   share_reaches(plan, stencil);
+  std::vector<PlanReach> distinct;
+  for (PlanReach& reach : plan.reaches)
+    if (std::ranges::find(distinct, reach) == distinct.end()) distinct.push_back(std::move(reach));
+  plan.reaches = std::move(distinct);
   for (std::size_t f = 0; f < stencil.fields.size(); ++f)
     plan.written.push_back(written_of(stencil, static_cast<int>(f)));
   add_borders(plan, stencil, axes);
   plan.placings = stencil.placings;
-  plan.plane_phase = stencil.fields.front().plane_phase;
   plan.earliest_time = stencil.earliest_time;
   add_stored_arrays(plan, stencil);
   return plan;

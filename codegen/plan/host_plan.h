@@ -12,13 +12,14 @@
 
 namespace an5d {
 
-// When C writes an array: never; in every time step; in the second one first, or the third one; or in the
-// first one if its time is odd, or even, and else in the second one. Nothing writes to it in calls of fewer
-// steps, as it may be a constant.
-enum class When { kNever, kEveryStep, kFromSecond, kFromThird, kIfOdd, kIfEven };
+// When C writes an array: from the step of that number on, the first being 1; never; or from the first one on
+// if its time is odd, or even, and else from the second one on. Nothing writes to it in calls of fewer steps,
+// as it may be a constant.
+enum class When : int { kIfOdd = -2, kIfEven = -1, kNever = 0, kEveryStep = 1 };
+constexpr When from_step(std::size_t number) { return static_cast<When>(number); }
 
-// "an5d::kEveryStep"
-const char* when_text(When when);
+// "an5d::kIfOdd", "2"
+std::string when_text(When when);
 
 // What of a field an update of a box touches, beyond the box, per axis; and how far the first and the last
 // cell in memory are from the first and the last one of the box, which no corner is that nothing touches.
@@ -97,12 +98,11 @@ struct Touched {
 };
 
 struct HostPlan {
-  std::vector<int> degrees;         // time steps per launch: bT, bT / 2, ... 1
-  int boxes = 1;                    // of cells that updates have
-  std::vector<LimitedBox> limited;  // counted behind these
-  std::vector<PlanReach> reaches;   // of each update and each field that it touches
-  std::vector<std::vector<When>>
-      written;  // of each field: two planes, and the third one of those that rotate
+  std::vector<int> degrees;                // time steps per launch: bT, bT / 2, ... 1
+  int boxes = 1;                           // of cells that updates have
+  std::vector<LimitedBox> limited;         // counted behind these
+  std::vector<PlanReach> reaches;          // of each update and each field that it touches
+  std::vector<std::vector<When>> written;  // of each field: planes by Field::names(), or two of one array
   std::vector<PlanBorder> borders;
   std::vector<PlanLoop> loops;
   std::vector<PlacingReliedOn> placings;
@@ -110,7 +110,6 @@ struct HostPlan {
       stored;  // fields, then inputs, if any have rows, cells or own extents; otherwise none
   std::vector<Touched> touched;     // of these
   std::vector<StoredValue> values;  // of the cells of stored arrays
-  int plane_phase = 0;              // Field::plane_phase, of one field
   std::optional<long long> earliest_time;
 };
 
@@ -122,8 +121,7 @@ std::vector<int> limited_boxes(HostPlan& plan, const Stencil& stencil, const Upd
 int number_of(HostPlan& plan, LimitedBox wanted);
 
 // `axes` are those of the plan, whose labels borders take over. Reaches of fields only: those of inputs that
-// stream depend on the kernel. `is_single` is KernelPlan's: the host does not tell fields apart, and of what
-// copies touch it knows by itself.
-HostPlan plan_host(const Stencil& stencil, const std::vector<PlanAxis>& axes, int time_steps, bool is_single);
+// stream depend on the kernel.
+HostPlan plan_host(const Stencil& stencil, const std::vector<PlanAxis>& axes, int time_steps);
 
 }  // namespace an5d

@@ -186,7 +186,7 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   plan.caps = register_caps(schedule);
   if (std::holds_alternative<OneStep>(plan.block.kind)) plan.launches = step_launches(stencil);
   plan.is_single = stencil.is_single() && !plan.launches && !streams_several(plan.block.kind, stencil);
-  plan.host = plan_host(stencil, plan.axes, schedule.time_steps(), plan.is_single);
+  plan.host = plan_host(stencil, plan.axes, schedule.time_steps());
   if (schedule.combine == Combine::kPartial)
     add_sum(plan, *usable_sum(stencil, arithmetic), usable_lines(stencil, arithmetic));
   if (std::ranges::any_of(stencil.fields, &Field::has_first_ghosts)) plan.first_step = step_launches(stencil);

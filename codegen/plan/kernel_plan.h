@@ -173,6 +173,8 @@ struct KernelPlan {
   // Stages: do the values that a border has in both time planes trade places in every step (an5d/stages.cuh)?
   bool borders_trade() const;
   bool has_lines_of_one() const { return is_single && std::holds_alternative<Lines>(block.kind); }
+  // Do rows of one array stream from high to low, as the source adds them?
+  bool visits_downwards() const { return is_single && rows && stream_direction == Direction::kDown; }
   bool has_lines_of_arrays() const { return rows && std::holds_alternative<Lines>(block.kind); }
   // The update as it is amid the grid; null where that is the same.
   const PlanUpdate* own_amid(std::size_t update) const;
@@ -181,7 +183,7 @@ struct KernelPlan {
   bool has_periodic_axes() const { return std::ranges::any_of(axes, &PlanAxis::periodic); }
   bool has_one_element() const;             // Stencil::has_one_element()
   bool has_halves() const;                  // among the arrays
-  std::string_view cell_of_planes() const;  // the type, or "char" of several or _Float16 (typed_fields.cuh)
+  std::string_view cell_of_planes() const;  // the type, or "char" of several or _Float16 (typed_planes.cuh)
   ScalarType element_of(int array) const;   // of a tap
   bool has_stored() const { return !host.stored.empty(); }
   bool has_cells() const { return !host.values.empty(); }

@@ -1,3 +1,14 @@
+// Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.
+#include <cuda_pipeline_primitives.h>
+#include <cuda_runtime.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <type_traits>
+#include <an5d/input_cells.cuh>
+#include <an5d/input_values.cuh>
+
 // absorbing2d.c:11: time loop of step()
 // u[t+1][y][x] = solid[y][x] ? 0 : damping_y[y] * damping_x[x] * (2 * u[t][y][x] - u[t-1][y][x] +
 // 0.2f * (u[t][y-1][x] + u[t][y+1][x] + u[t][y][x-1] + u[t][y][x+1] - 4 * u[t][y][x]))
@@ -14,8 +25,8 @@ namespace an5d_absorbing2d_step_kernel {
 namespace {
 constexpr int kThreads = 128;
 // Cells that an update reads before and after its own.
-constexpr int kLoY = 1, kHiY = 1;
-constexpr int kLoX = 1, kHiX = 1;
+[[maybe_unused]] constexpr int kLoY = 1, kHiY = 1;
+[[maybe_unused]] constexpr int kLoX = 1, kHiX = 1;
 enum When { kNow, kBefore };
 
 // What the update reads besides cells.
@@ -45,6 +56,39 @@ __device__ __forceinline__ float update1(const Field0& u) {
 
 }  // namespace
 }  // namespace an5d_absorbing2d_step_kernel
+
+#include <an5d/types.h>
+#include <an5d/input.h>
+#include <an5d/box.h>
+#include <an5d/pieces.h>
+#include <an5d/host.cuh>
+#include <an5d/field_sweep.cuh>
+#include <an5d/limits.cuh>
+#include <an5d/fields.cuh>
+#include <an5d/levels.cuh>
+#include <an5d/inputs.cuh>
+#include <an5d/copy_values.cuh>
+#include <an5d/nearest.cuh>
+#include <an5d/streams.cuh>
+#include <an5d/stream_program.cuh>
+#include <an5d/stages.cuh>
+#include <an5d/borders_from_memory.cuh>
+#include <an5d/resident.cuh>
+
+extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
+  if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
+}
+
+extern "C" __attribute__((weak)) int an5d_left_to_c(an5d_status status) {
+  static an5d_status said;
+  if (status.code != 2) return an5d_stop_on_error(status), 0;
+  if (strcmp(said.message, status.message) != 0)
+    fprintf(stderr, "an5d: %s; running the original loop\n", status.message);
+  said = status;
+  return 1;
+}
+
+extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here
 
 // absorbing2d.c:11: time loop of step(): kernel, launch, entry points
 namespace an5d_absorbing2d_step_kernel {
@@ -167,7 +211,16 @@ sweep(Program::Sweep part, Scalars scalars) {
 }
 static_assert(sizeof(Shared<8>) == 21504 && an5d::StageThread<Program, 8, false>::kLag == 16);
 
-constexpr an5d::Nest<2> kNest = {{{kLoY, kHiY, 0}, {kLoX, kHiX, 0}}, 0, 1, 0, 0};
+// What is fixed about the loops, their arrays, and what is touched of these (an5d/host.cuh).
+constexpr an5d::HostPlan<2, 2, 4> kPlan = {
+  {0, 0}, 1, 0, 0,
+  {{"u", sizeof(float), 2, 0, 0, {an5d::kIfOdd, an5d::kIfEven}},
+   {"u_older", sizeof(float), 0, 0, 0, {}}},
+  {{0, 0, {0, 1, 1}, {0, 1, 1}, {0, -1, 0}, {0, 1, 0}},
+   {1, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}},
+   {0, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}},
+   {2, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}}},
+};
 constexpr int kDegrees[] = {8, 4, 2, 1};  // time steps per launch
 constexpr an5d::InputType kInputs[] = {{"solid", 2, sizeof(unsigned char)},
     {"damping_y", 1, sizeof(float)}, {"damping_x", 1, sizeof(float)}};
@@ -176,22 +229,6 @@ constexpr an5d::Reach kReaches[] = {
   {0, {{0, 0, 0}, {1, 0, 0}}},
   {1, {{0, 0, 0}}},
   {2, {{1, 0, 0}}},
-};
-// Arrays: name, time planes, phase, the box that is updated.
-constexpr an5d::FieldType kTypes[] = {
-  {"u", 2, 0, 0},
-  {"u_older", 0, 0, 0},
-};
-constexpr an5d::When kWritten[][2] = {{an5d::kIfOdd, an5d::kIfEven}, {an5d::kNever, an5d::kNever}};  // planes, in C
-// What updates touch: array, box, and the cells before and behind it along three axes; and of
-// memory,
-// from the first cell and the last one of the box, those that are touched first and last.
-constexpr an5d::FieldReach kTouched[] = {
-  {0, 0, {0, 1, 1}, {0, 1, 1}, {0, -1, 0}, {0, 1, 0}},
-  {1, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}},
-  {0, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}},
-  {1, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}},
-  {2, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}},
 };
 
 // One launch of kSteps time steps.
@@ -218,13 +255,12 @@ extern "C" an5d_status an5d_absorbing2d_step_device(float *field0_plane0, float 
     an5d_domain domain, an5d_input solid, an5d_input damping_y, an5d_input damping_x,
     struct CUstream_st *stream) {
   using namespace an5d_absorbing2d_step_kernel;
-  const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
-  float* planes[][2] = {{field0_plane0, field0_plane1}, {nullptr, nullptr}};
+  const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};
+  char* planes[][an5d::kMostPlanes] = {{(char*)field0_plane0, (char*)field0_plane1}, {}};
   an5d_input inputs[] = {solid, damping_y, damping_x};
   an5d::ReadPart parts[3];
-  an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches, parts);
-  if (!status.code) status = an5d::keep_inputs_apart(planes, domain, kNest, kTypes, kTouched,
-      boxes, inputs, kInputs, parts);
+  an5d_status status = an5d::check_inputs(kPlan, domain, boxes, inputs, kInputs, kReaches, parts);
+  if (!status.code) status = an5d::keep_apart(kPlan, domain, boxes, planes, inputs, kInputs, parts);
   an5d::DeviceMemory memory[1];
   if (!status.code) status = an5d::copy_values<unsigned char,
       float>(&inputs[0], kInputs[0], &memory[0], stream);
@@ -232,10 +268,9 @@ extern "C" an5d_status an5d_absorbing2d_step_device(float *field0_plane0, float 
   const Scalars scalars = {an5d::input_values<unsigned char, float, 2>(inputs[0]),
       an5d::input<float, 1>(inputs[1]), an5d::input<float, 1>(inputs[2])};
   an5d::DeviceMemory older[1];
-  if (!status.code) status = an5d::take_older(planes, 1, 0, domain, kNest, kTypes, kTouched, boxes,
-      stream, older[0]);
+  if (!status.code) status = an5d::take_older(kPlan, domain, boxes, planes, 1, 0, stream, older[0]);
   if (status.code) return status;
-  return an5d::on_fields<1>(planes, domain, kNest, kTypes, kTouched, boxes, kDegrees, stream,
+  return an5d::on_device<float, 1>(kPlan, domain, boxes, planes, kDegrees, stream,
       [&](const auto& part) {
     if (part.steps == 8) return launch<8>(part, scalars, stream);
     if (part.steps == 4) return launch<4>(part, scalars, stream);
@@ -249,20 +284,19 @@ extern "C" an5d_status an5d_absorbing2d_step_device(float *field0_plane0, float 
 extern "C" an5d_status an5d_absorbing2d_step(float *u, an5d_domain domain, an5d_input solid,
     an5d_input damping_y, an5d_input damping_x, struct CUstream_st *stream) {
   using namespace an5d_absorbing2d_step_kernel;
-  const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
-  float* const planes[][2] = {{u, u + an5d::plane_cells(domain, kNest)}, {nullptr, nullptr}};
+  const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};
+  char* const planes[][an5d::kMostPlanes] = {{(char*)u,
+      (char*)u + an5d::plane_bytes(kPlan, 0, domain)}, {}};
   an5d_input inputs[] = {solid, damping_y, damping_x};
   an5d::ReadPart parts[3];
-  an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches, parts);
-  if (!status.code) status = an5d::keep_inputs_apart(planes, domain, kNest, kTypes, kTouched,
-      boxes, inputs, kInputs, parts);
+  an5d_status status = an5d::check_inputs(kPlan, domain, boxes, inputs, kInputs, kReaches, parts);
+  if (!status.code) status = an5d::keep_apart(kPlan, domain, boxes, planes, inputs, kInputs, parts);
   an5d::DeviceMemory memory[3];
   if (!status.code) status = an5d::copy_inputs(inputs, kInputs, parts, memory, stream);
   if (status.code) return status;
-  return an5d::on_host_fields(planes, domain, kNest, kTypes, kTouched, boxes, kWritten, stream,
-      [&](const auto& planes) {
-    return an5d_absorbing2d_step_device(planes[0][0], planes[0][1], domain, inputs[0], inputs[1],
-        inputs[2], stream);
+  return an5d::on_host(kPlan, domain, boxes, planes, stream, [&](const auto& planes) {
+    return an5d_absorbing2d_step_device((float*)planes[0][0], (float*)planes[0][1], domain,
+        inputs[0], inputs[1], inputs[2], stream);
   });
 }
 

@@ -1,3 +1,11 @@
+// Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.
+#include <cuda_pipeline_primitives.h>
+#include <cuda_runtime.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 // box3d1r.c:32: time loop of sweep()
 // A[t+1][i][j][k] = 0.0119f * A[t][i-1][j-1][k-1] + 0.0316f * A[t][i-1][j-1][k] + 0.0288f *
 // A[t][i-1][j-1][k+1] + 0.0227f * A[t][i-1][j][k-1] + 0.0366f * A[t][i-1][j][k]  ...
@@ -12,9 +20,9 @@ namespace an5d_box3d1r_sweep_kernel {
 namespace {
 constexpr int kThreads = 256;
 // Cells that an update reads before and after its own.
-constexpr int kLoI = 1, kHiI = 1;
-constexpr int kLoJ = 1, kHiJ = 1;
-constexpr int kLoK = 1, kHiK = 1;
+[[maybe_unused]] constexpr int kLoI = 1, kHiI = 1;
+[[maybe_unused]] constexpr int kLoJ = 1, kHiJ = 1;
+[[maybe_unused]] constexpr int kLoK = 1, kHiK = 1;
 constexpr int kPlanes = kLoI + 1 + kHiI;  // that add to a sum
 
 // Adds what line `line` of a plane gives to the sums of all planes that read it, each in the
@@ -40,6 +48,36 @@ __device__ __forceinline__ void add(int line, float (&sums)[kPlanes], const Cell
 
 }  // namespace
 }  // namespace an5d_box3d1r_sweep_kernel
+
+#include <an5d/types.h>
+#include <an5d/box.h>
+#include <an5d/pieces.h>
+#include <an5d/host.cuh>
+#include <an5d/field_sweep.cuh>
+#include <an5d/fields.cuh>
+#include <an5d/streams.cuh>
+#include <an5d/resident.cuh>
+#include <an5d/strips.h>
+#include <an5d/array_lines.cuh>
+#include <an5d/line_planes.cuh>
+#include <an5d/line_sums.cuh>
+#include <an5d/line_shares.cuh>
+#include <an5d/padded.cuh>
+
+extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
+  if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
+}
+
+extern "C" __attribute__((weak)) int an5d_left_to_c(an5d_status status) {
+  static an5d_status said;
+  if (status.code != 2) return an5d_stop_on_error(status), 0;
+  if (strcmp(said.message, status.message) != 0)
+    fprintf(stderr, "an5d: %s; running the original loop\n", status.message);
+  said = status;
+  return 1;
+}
+
+extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here
 
 // box3d1r.c:32: time loop of sweep(): kernel, launch, entry points
 namespace an5d_box3d1r_sweep_kernel {
@@ -81,24 +119,28 @@ using Thread = an5d::PlaneThread<Program, an5d::SumTier<Program>, kSteps, kBorde
 // kSteps time steps of all tiles, in equal shares for the blocks.
 template <int kSteps, bool kBordersDiffer>
 __global__ void __launch_bounds__(kThreads, 1)
-sweep(an5d::Sweep<float> part) {
+sweep(an5d::FieldSweep<float, 1> part) {
   const Program::Scalars scalars = {};
   an5d::line_shares<Thread<kSteps, kBordersDiffer>>(part, scalars, an5d_shared_memory);
 }
 using Main = an5d::LineShape<Program, 2>;
-static_assert(sizeof(Shared<2>) == 63728 && Main::kLag == 3 && Main::kFilling == 8);
+static_assert(sizeof(Shared<2>) == 63792 && Main::kLag == 3 && Main::kFilling == 8);
 static_assert(Main::kUsefulLines == 14 && Main::kUsefulCells == 120);
 
-constexpr an5d::Nest<3> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}, {kLoK, kHiK, 0}}, 0, 1, 0, 0,
-    {-1, -1, -1}, {1, 1, 1}};
+// What is fixed about the loops, their arrays, and what is touched of these (an5d/host.cuh).
+constexpr an5d::HostPlan<3, 1, 1> kPlan = {
+  {0, 0, 0}, 1, 0, 0,
+  {{"A", sizeof(float), 2, 0, 0, {an5d::kIfOdd, an5d::kIfEven}}},
+  {{0, 0, {1, 1, 1}, {1, 1, 1}, {-1, -1, -1}, {1, 1, 1}}},
+};
 constexpr int kDegrees[] = {2, 1};  // time steps per launch
 
 // One launch of kSteps time steps.
 template <int kSteps>
-cudaError_t launch(an5d::Sweep<float> part, cudaStream_t stream) {
+cudaError_t launch(an5d::FieldSweep<float, 1> part, cudaStream_t stream) {
   const auto kernel = part.borders_differ ? sweep<kSteps, true> : sweep<kSteps, false>;
   part.stride = part.box.stride[0] * (long long)sizeof(float);
-  part.lead = (char*)part.to - (char*)part.from - Thread<kSteps, false>::kLead * part.stride;
+  part.lead = (char*)part.to[0] - (char*)part.from[0] - Thread<kSteps, false>::kLead * part.stride;
   void* arguments[] = {&part};
   long long blocks = 0;
   const cudaError_t error = an5d::resident(kernel, kThreads, sizeof(Shared<kSteps>), &blocks);
@@ -109,23 +151,29 @@ cudaError_t launch(an5d::Sweep<float> part, cudaStream_t stream) {
 }  // namespace
 }  // namespace an5d_box3d1r_sweep_kernel
 
-// All time steps on two planes in device memory, in copies whose lines are aligned. Waits.
+// All time steps on arrays in device memory, in copies whose lines are aligned. Waits.
 extern "C" an5d_status an5d_box3d1r_sweep_device(float *plane0, float *plane1, an5d_domain domain,
     struct CUstream_st *stream) {
   using namespace an5d_box3d1r_sweep_kernel;
-  return an5d::on_padded_device(plane0, plane1, domain, kNest, kDegrees, stream,
+  const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};
+  char* planes[][an5d::kMostPlanes] = {{(char*)plane0, (char*)plane1}};
+  return an5d::on_padded_device<float>(kPlan, domain, boxes, planes, kDegrees, stream,
       [&](const auto& part) {
     if (part.steps == 2) return launch<2>(part, stream);
     return launch<1>(part, stream);
   });
 }
 
-// The same on A in host memory. Waits. An error before the copy back leaves A as it was.
+// The same on arrays in host memory. Waits. An error before the copies back leaves them as they
+// were.
 extern "C" an5d_status an5d_box3d1r_sweep(float *A, an5d_domain domain,
     struct CUstream_st *stream) {
-  return an5d::on_host(A, domain, an5d_box3d1r_sweep_kernel::kNest, stream,
-      [&](auto* plane0, auto* plane1) {
-    return an5d_box3d1r_sweep_device(plane0, plane1, domain, stream);
+  using namespace an5d_box3d1r_sweep_kernel;
+  const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};
+  char* const planes[][an5d::kMostPlanes] = {{(char*)A,
+      (char*)A + an5d::plane_bytes(kPlan, 0, domain)}};
+  return an5d::on_host(kPlan, domain, boxes, planes, stream, [&](const auto& planes) {
+    return an5d_box3d1r_sweep_device((float*)planes[0][0], (float*)planes[0][1], domain, stream);
   });
 }
 

@@ -1,3 +1,12 @@
+// Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.
+#include <cuda_pipeline_primitives.h>
+#include <cuda_runtime.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <an5d/input_cells.cuh>
+
 // coefficient2d.c:10: time loop of step()
 // u[t+1][i][j] = u[t][i][j] + source[i][j] + k[i][j] * (u[t][i-1][j] + u[t][i][j-1] + u[t][i][j+1]
 // + u[t][i+1][j] - 4 * u[t][i][j])
@@ -12,8 +21,8 @@ namespace an5d_coefficient2d_step_kernel {
 namespace {
 constexpr int kThreads = 64;
 // Cells that an update reads before and after its own.
-constexpr int kLoI = 1, kHiI = 1;
-constexpr int kLoJ = 1, kHiJ = 1;
+[[maybe_unused]] constexpr int kLoI = 1, kHiI = 1;
+[[maybe_unused]] constexpr int kLoJ = 1, kHiJ = 1;
 enum When { kNow, kBefore };
 
 // What the update reads besides cells.
@@ -34,6 +43,36 @@ __device__ __forceinline__ double update0(const Field0& u, const Field1& source,
 
 }  // namespace
 }  // namespace an5d_coefficient2d_step_kernel
+
+#include <an5d/types.h>
+#include <an5d/input.h>
+#include <an5d/box.h>
+#include <an5d/pieces.h>
+#include <an5d/host.cuh>
+#include <an5d/field_sweep.cuh>
+#include <an5d/limits.cuh>
+#include <an5d/fields.cuh>
+#include <an5d/inputs.cuh>
+#include <an5d/streams.cuh>
+#include <an5d/stream_program.cuh>
+#include <an5d/stages.cuh>
+#include <an5d/borders_from_memory.cuh>
+#include <an5d/resident.cuh>
+
+extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
+  if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
+}
+
+extern "C" __attribute__((weak)) int an5d_left_to_c(an5d_status status) {
+  static an5d_status said;
+  if (status.code != 2) return an5d_stop_on_error(status), 0;
+  if (strcmp(said.message, status.message) != 0)
+    fprintf(stderr, "an5d: %s; running the original loop\n", status.message);
+  said = status;
+  return 1;
+}
+
+extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here
 
 // coefficient2d.c:10: time loop of step(): kernel, launch, entry points
 namespace an5d_coefficient2d_step_kernel {
@@ -124,26 +163,20 @@ sweep(Program::Sweep part, Scalars scalars) {
 }
 static_assert(sizeof(Shared<6>) == 15360 && an5d::StageThread<Program, 6, false>::kLag == 8);
 
-constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, 0};
+// What is fixed about the loops, their arrays, and what is touched of these (an5d/host.cuh).
+constexpr an5d::HostPlan<2, 1, 3> kPlan = {
+  {0, 0}, 1, 0, 0,
+  {{"u", sizeof(double), 2, 0, 0, {an5d::kIfOdd, an5d::kIfEven}}},
+  {{0, 0, {0, 1, 1}, {0, 1, 1}, {0, -1, 0}, {0, 1, 0}},
+   {1, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}},
+   {2, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}}},
+};
 constexpr int kDegrees[] = {6, 3, 1};  // time steps per launch
 constexpr an5d::InputType kInputs[] = {{"source", 2, sizeof(double)}, {"k", 2, sizeof(double)}};
 // What is read of them: input; of each dimension, axis of the iterator, and what is added to it.
 constexpr an5d::Reach kReaches[] = {
   {0, {{0, 0, 0}, {1, 0, 0}}},
   {1, {{0, 0, 0}, {1, 0, 0}}},
-};
-// Arrays: name, time planes, phase, the box that is updated.
-constexpr an5d::FieldType kTypes[] = {
-  {"u", 2, 0, 0},
-};
-constexpr an5d::When kWritten[][2] = {{an5d::kIfOdd, an5d::kIfEven}};  // planes, in C
-// What updates touch: array, box, and the cells before and behind it along three axes; and of
-// memory,
-// from the first cell and the last one of the box, those that are touched first and last.
-constexpr an5d::FieldReach kTouched[] = {
-  {0, 0, {0, 1, 1}, {0, 1, 1}, {0, -1, 0}, {0, 1, 0}},
-  {1, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}},
-  {2, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}},
 };
 
 // One launch of kSteps time steps.
@@ -161,20 +194,19 @@ cudaError_t launch(Program::Sweep part, Scalars scalars, cudaStream_t stream) {
 }  // namespace
 }  // namespace an5d_coefficient2d_step_kernel
 
-// All time steps on arrays in device memory. Waits.
-extern "C" an5d_status an5d_coefficient2d_step_device(double *field0_plane0, double *field0_plane1,
+// All time steps on arrays in device memory, in the order of the stream.
+extern "C" an5d_status an5d_coefficient2d_step_device(double *plane0, double *plane1,
     an5d_domain domain, an5d_input source, an5d_input k, struct CUstream_st *stream) {
   using namespace an5d_coefficient2d_step_kernel;
-  const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
-  double* planes[][2] = {{field0_plane0, field0_plane1}};
+  const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};
+  char* planes[][an5d::kMostPlanes] = {{(char*)plane0, (char*)plane1}};
   an5d_input inputs[] = {source, k};
   an5d::ReadPart parts[2];
-  an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches, parts);
-  if (!status.code) status = an5d::keep_inputs_apart(planes, domain, kNest, kTypes, kTouched,
-      boxes, inputs, kInputs, parts);
+  an5d_status status = an5d::check_inputs(kPlan, domain, boxes, inputs, kInputs, kReaches, parts);
+  if (!status.code) status = an5d::keep_apart(kPlan, domain, boxes, planes, inputs, kInputs, parts);
   if (status.code) return status;
   const Scalars scalars = {an5d::input<double, 2>(inputs[0]), an5d::input<double, 2>(inputs[1])};
-  return an5d::on_fields<2>(planes, domain, kNest, kTypes, kTouched, boxes, kDegrees, stream,
+  return an5d::on_device<double, 2>(kPlan, domain, boxes, planes, kDegrees, stream,
       [&](const auto& part) {
     if (part.steps == 6) return launch<6>(part, scalars, stream);
     if (part.steps == 3) return launch<3>(part, scalars, stream);
@@ -187,20 +219,19 @@ extern "C" an5d_status an5d_coefficient2d_step_device(double *field0_plane0, dou
 extern "C" an5d_status an5d_coefficient2d_step(double *u, an5d_domain domain, an5d_input source,
     an5d_input k, struct CUstream_st *stream) {
   using namespace an5d_coefficient2d_step_kernel;
-  const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
-  double* const planes[][2] = {{u, u + an5d::plane_cells(domain, kNest)}};
+  const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};
+  char* const planes[][an5d::kMostPlanes] = {{(char*)u,
+      (char*)u + an5d::plane_bytes(kPlan, 0, domain)}};
   an5d_input inputs[] = {source, k};
   an5d::ReadPart parts[2];
-  an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches, parts);
-  if (!status.code) status = an5d::keep_inputs_apart(planes, domain, kNest, kTypes, kTouched,
-      boxes, inputs, kInputs, parts);
+  an5d_status status = an5d::check_inputs(kPlan, domain, boxes, inputs, kInputs, kReaches, parts);
+  if (!status.code) status = an5d::keep_apart(kPlan, domain, boxes, planes, inputs, kInputs, parts);
   an5d::DeviceMemory memory[2];
   if (!status.code) status = an5d::copy_inputs(inputs, kInputs, parts, memory, stream);
   if (status.code) return status;
-  return an5d::on_host_fields(planes, domain, kNest, kTypes, kTouched, boxes, kWritten, stream,
-      [&](const auto& planes) {
-    return an5d_coefficient2d_step_device(planes[0][0], planes[0][1], domain, inputs[0], inputs[1],
-        stream);
+  return an5d::on_host(kPlan, domain, boxes, planes, stream, [&](const auto& planes) {
+    return an5d_coefficient2d_step_device((double*)planes[0][0], (double*)planes[0][1], domain,
+        inputs[0], inputs[1], stream);
   });
 }
 

@@ -1,3 +1,11 @@
+// Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.
+#include <cuda_runtime.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <an5d/input_cells.cuh>
+
 // coefficient3d.c:10: time loop of step()
 // u[t+1][z][y][x] = u[t][z][y][x] + k[z][y][x] * (u[t][z-1][y][x] + u[t][z+1][y][x] +
 // u[t][z][y-1][x] + u[t][z][y+1][x] + u[t][z][y][x-1] + u[t][z][y][x+1] - 6 * u[t][z][y][x])
@@ -16,9 +24,9 @@ template <int kCells> constexpr int kRows = kThreads<kCells> / kAcross<kCells>;
 constexpr int kChunk = 8;  // planes that a block visits
 constexpr int kFields = 1;
 // Numbers of the axes in a Box, and the cells that an update reads before and after its own.
-constexpr int kZ = 0, kLoZ = 1, kHiZ = 1;
-constexpr int kY = 1, kLoY = 1, kHiY = 1;
-constexpr int kX = 2, kLoX = 1, kHiX = 1;
+[[maybe_unused]] constexpr int kZ = 0, kLoZ = 1, kHiZ = 1;
+[[maybe_unused]] constexpr int kY = 1, kLoY = 1, kHiY = 1;
+[[maybe_unused]] constexpr int kX = 2, kLoX = 1, kHiX = 1;
 // What an array holds: as the time step before has left it, or as this one has made it.
 enum When { kNow, kBefore };
 
@@ -39,6 +47,33 @@ __device__ __forceinline__ float update0(const Field0& u, const Field1& k) {
 
 }  // namespace
 }  // namespace an5d_coefficient3d_step_kernel
+
+#include <an5d/types.h>
+#include <an5d/input.h>
+#include <an5d/box.h>
+#include <an5d/pieces.h>
+#include <an5d/host.cuh>
+#include <an5d/field_sweep.cuh>
+#include <an5d/limits.cuh>
+#include <an5d/fields.cuh>
+#include <an5d/one_step.cuh>
+#include <an5d/groups.cuh>
+#include <an5d/inputs.cuh>
+
+extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
+  if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
+}
+
+extern "C" __attribute__((weak)) int an5d_left_to_c(an5d_status status) {
+  static an5d_status said;
+  if (status.code != 2) return an5d_stop_on_error(status), 0;
+  if (strcmp(said.message, status.message) != 0)
+    fprintf(stderr, "an5d: %s; running the original loop\n", status.message);
+  said = status;
+  return 1;
+}
+
+extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here
 
 // coefficient3d.c:10: time loop of step(): kernel, launch, entry points
 namespace an5d_coefficient3d_step_kernel {
@@ -92,22 +127,16 @@ sweep0(an5d::Step<float, kFields> step, an5d::Cells cells, Scalars scalars) {
   }
 }
 
-constexpr an5d::Nest<3> kNest = {{{kLoZ, kHiZ, 0}, {kLoY, kHiY, 0}, {kLoX, kHiX, 0}}, 0, 1, 0, 0};
+// What is fixed about the loops, their arrays, and what is touched of these (an5d/host.cuh).
+constexpr an5d::HostPlan<3, 1, 1> kPlan = {
+  {0, 0, 0}, 1, 0, 0,
+  {{"u", sizeof(float), 2, 0, 0, {an5d::kIfOdd, an5d::kIfEven}}},
+  {{0, 0, {1, 1, 1}, {1, 1, 1}, {-1, 0, 0}, {1, 0, 0}}},
+};
 constexpr an5d::InputType kInputs[] = {{"k", 3, sizeof(float)}};
 // What is read of them: input; of each dimension, axis of the iterator, and what is added to it.
 constexpr an5d::Reach kReaches[] = {
   {0, {{0, 0, 0}, {1, 0, 0}, {2, 0, 0}}},
-};
-// Arrays: name, time planes, phase, the box that is updated.
-constexpr an5d::FieldType kTypes[] = {
-  {"u", 2, 0, 0},
-};
-constexpr an5d::When kWritten[][2] = {{an5d::kIfOdd, an5d::kIfEven}};  // planes, in C
-// What updates touch: array, box, and the cells before and behind it along three axes; and of
-// memory,
-// from the first cell and the last one of the box, those that are touched first and last.
-constexpr an5d::FieldReach kTouched[] = {
-  {0, 0, {1, 1, 1}, {1, 1, 1}, {-1, 0, 0}, {1, 0, 0}},
 };
 
 // One kernel, for cells of all its arrays.
@@ -134,20 +163,18 @@ cudaError_t launch(const an5d::Step<float, kFields>& step, const Scalars& scalar
 }  // namespace an5d_coefficient3d_step_kernel
 
 // All time steps on arrays in device memory. Waits.
-extern "C" an5d_status an5d_coefficient3d_step_device(float *field0_plane0, float *field0_plane1,
+extern "C" an5d_status an5d_coefficient3d_step_device(float *plane0, float *plane1,
     an5d_domain domain, an5d_input k, struct CUstream_st *stream) {
   using namespace an5d_coefficient3d_step_kernel;
-  const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
-  float* planes[][2] = {{field0_plane0, field0_plane1}};
+  const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};
+  char* planes[][an5d::kMostPlanes] = {{(char*)plane0, (char*)plane1}};
   an5d_input inputs[] = {k};
   an5d::ReadPart parts[1];
-  an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches, parts);
-  if (!status.code) status = an5d::keep_inputs_apart(planes, domain, kNest, kTypes, kTouched,
-      boxes, inputs, kInputs, parts);
+  an5d_status status = an5d::check_inputs(kPlan, domain, boxes, inputs, kInputs, kReaches, parts);
+  if (!status.code) status = an5d::keep_apart(kPlan, domain, boxes, planes, inputs, kInputs, parts);
   if (status.code) return status;
   const Scalars scalars = {an5d::input<float, 3>(inputs[0])};
-  return an5d::in_steps(planes, domain, kNest, kTypes, kTouched, boxes, stream,
-      [&](const auto& step) {
+  return an5d::in_steps<float>(kPlan, domain, boxes, planes, stream, [&](const auto& step) {
     return launch(step, scalars, stream);
   });
 }
@@ -157,19 +184,19 @@ extern "C" an5d_status an5d_coefficient3d_step_device(float *field0_plane0, floa
 extern "C" an5d_status an5d_coefficient3d_step(float *u, an5d_domain domain, an5d_input k,
     struct CUstream_st *stream) {
   using namespace an5d_coefficient3d_step_kernel;
-  const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
-  float* const planes[][2] = {{u, u + an5d::plane_cells(domain, kNest)}};
+  const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};
+  char* const planes[][an5d::kMostPlanes] = {{(char*)u,
+      (char*)u + an5d::plane_bytes(kPlan, 0, domain)}};
   an5d_input inputs[] = {k};
   an5d::ReadPart parts[1];
-  an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches, parts);
-  if (!status.code) status = an5d::keep_inputs_apart(planes, domain, kNest, kTypes, kTouched,
-      boxes, inputs, kInputs, parts);
+  an5d_status status = an5d::check_inputs(kPlan, domain, boxes, inputs, kInputs, kReaches, parts);
+  if (!status.code) status = an5d::keep_apart(kPlan, domain, boxes, planes, inputs, kInputs, parts);
   an5d::DeviceMemory memory[1];
   if (!status.code) status = an5d::copy_inputs(inputs, kInputs, parts, memory, stream);
   if (status.code) return status;
-  return an5d::on_host_fields(planes, domain, kNest, kTypes, kTouched, boxes, kWritten, stream,
-      [&](const auto& planes) {
-    return an5d_coefficient3d_step_device(planes[0][0], planes[0][1], domain, inputs[0], stream);
+  return an5d::on_host(kPlan, domain, boxes, planes, stream, [&](const auto& planes) {
+    return an5d_coefficient3d_step_device((float*)planes[0][0], (float*)planes[0][1], domain,
+        inputs[0], stream);
   });
 }
 

@@ -1,3 +1,11 @@
+// Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.
+#include <cuda_pipeline_primitives.h>
+#include <cuda_runtime.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 // fdtd2d.c:10: time loop of step()
 // ey[t+1][i][j] = ey[t][i][j] - 0.5f * (hz[t][i][j] - hz[t][i-1][j])
 // ex[t+1][i][j] = ex[t][i][j] - 0.5f * (hz[t][i][j] - hz[t][i][j-1])
@@ -16,8 +24,8 @@ namespace an5d_fdtd2d_step_kernel {
 namespace {
 constexpr int kThreads = 128;
 // Cells that an update reads before and after its own.
-constexpr int kLoI = 1, kHiI = 1;
-constexpr int kLoJ = 1, kHiJ = 1;
+[[maybe_unused]] constexpr int kLoI = 1, kHiI = 1;
+[[maybe_unused]] constexpr int kLoJ = 1, kHiJ = 1;
 enum When { kNow, kBefore };
 
 // The updates of a time step. A field's first argument says when, the others how far from the cell
@@ -43,6 +51,33 @@ __device__ __forceinline__ float update2(const Field0& ey, const Field1& ex, con
 
 }  // namespace
 }  // namespace an5d_fdtd2d_step_kernel
+
+#include <an5d/types.h>
+#include <an5d/box.h>
+#include <an5d/pieces.h>
+#include <an5d/host.cuh>
+#include <an5d/field_sweep.cuh>
+#include <an5d/fields.cuh>
+#include <an5d/streams.cuh>
+#include <an5d/stream_program.cuh>
+#include <an5d/stages.cuh>
+#include <an5d/borders_from_memory.cuh>
+#include <an5d/resident.cuh>
+
+extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
+  if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
+}
+
+extern "C" __attribute__((weak)) int an5d_left_to_c(an5d_status status) {
+  static an5d_status said;
+  if (status.code != 2) return an5d_stop_on_error(status), 0;
+  if (strcmp(said.message, status.message) != 0)
+    fprintf(stderr, "an5d: %s; running the original loop\n", status.message);
+  said = status;
+  return 1;
+}
+
+extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here
 
 // fdtd2d.c:10: time loop of step(): kernel, launch, entry points
 namespace an5d_fdtd2d_step_kernel {
@@ -155,27 +190,21 @@ sweep(Program::Sweep part) {
 }
 static_assert(sizeof(Shared<8>) == 21504 && an5d::StageThread<Program, 8, false>::kLag == 16);
 
-constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, -(1ll << 62), 0};
+// What is fixed about the loops, their arrays, and what is touched of these (an5d/host.cuh).
+constexpr an5d::HostPlan<2, 3, 7> kPlan = {
+  {0, 0}, 1, -(1ll << 62), 0,
+  {{"ey", sizeof(float), 1, 0, 0, {1}},
+   {"ex", sizeof(float), 1, 0, 1, {1}},
+   {"hz", sizeof(float), 1, 0, 2, {1}}},
+  {{0, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}},
+   {2, 0, {0, 1, 0}, {0, 0, 0}, {0, -1, 0}, {0, 0, 0}},
+   {1, 1, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}},
+   {2, 1, {0, 0, 1}, {0, 0, 0}, {0, 0, -1}, {0, 0, 0}},
+   {0, 2, {0, 0, 0}, {0, 1, 0}, {0, 0, 0}, {0, 1, 0}},
+   {1, 2, {0, 0, 0}, {0, 0, 1}, {0, 0, 0}, {0, 0, 1}},
+   {2, 2, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}}},
+};
 constexpr int kDegrees[] = {8, 4, 2, 1};  // time steps per launch
-// Arrays: name, time planes, phase, the box that is updated.
-constexpr an5d::FieldType kTypes[] = {
-  {"ey", 1, 0, 0},
-  {"ex", 1, 0, 1},
-  {"hz", 1, 0, 2},
-};
-constexpr an5d::When kWritten[][2] = {{an5d::kEveryStep, an5d::kEveryStep}, {an5d::kEveryStep, an5d::kEveryStep}, {an5d::kEveryStep, an5d::kEveryStep}};  // planes, in C
-// What updates touch: array, box, and the cells before and behind it along three axes; and of
-// memory,
-// from the first cell and the last one of the box, those that are touched first and last.
-constexpr an5d::FieldReach kTouched[] = {
-  {0, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}},
-  {2, 0, {0, 1, 0}, {0, 0, 0}, {0, -1, 0}, {0, 0, 0}},
-  {1, 1, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}},
-  {2, 1, {0, 0, 1}, {0, 0, 0}, {0, 0, -1}, {0, 0, 0}},
-  {0, 2, {0, 0, 0}, {0, 1, 0}, {0, 0, 0}, {0, 1, 0}},
-  {1, 2, {0, 0, 0}, {0, 0, 1}, {0, 0, 0}, {0, 0, 1}},
-  {2, 2, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}},
-};
 
 // One launch of kSteps time steps.
 template <int kSteps>
@@ -196,9 +225,9 @@ cudaError_t launch(Program::Sweep part, cudaStream_t stream) {
 extern "C" an5d_status an5d_fdtd2d_step_device(float *ey, float *ex, float *hz, an5d_domain domain,
     an5d_box box1, an5d_box box2, struct CUstream_st *stream) {
   using namespace an5d_fdtd2d_step_kernel;
-  const an5d_box boxes[] = {an5d::first_box(domain, kNest), box1, box2};
-  float* planes[][2] = {{ey, nullptr}, {ex, nullptr}, {hz, nullptr}};
-  return an5d::on_fields(planes, domain, kNest, kTypes, kTouched, boxes, kDegrees, stream,
+  const an5d_box boxes[] = {an5d::first_box(domain, kPlan), box1, box2};
+  char* planes[][an5d::kMostPlanes] = {{(char*)ey}, {(char*)ex}, {(char*)hz}};
+  return an5d::on_device<float>(kPlan, domain, boxes, planes, kDegrees, stream,
       [&](const auto& part) {
     if (part.steps == 8) return launch<8>(part, stream);
     if (part.steps == 4) return launch<4>(part, stream);
@@ -212,12 +241,11 @@ extern "C" an5d_status an5d_fdtd2d_step_device(float *ey, float *ex, float *hz, 
 extern "C" an5d_status an5d_fdtd2d_step(float *ey, float *ex, float *hz, an5d_domain domain,
     an5d_box box1, an5d_box box2, struct CUstream_st *stream) {
   using namespace an5d_fdtd2d_step_kernel;
-  const an5d_box boxes[] = {an5d::first_box(domain, kNest), box1, box2};
-  float* const planes[][2] = {{ey, nullptr}, {ex, nullptr}, {hz, nullptr}};
-  return an5d::on_host_fields(planes, domain, kNest, kTypes, kTouched, boxes, kWritten, stream,
-      [&](const auto& planes) {
-    return an5d_fdtd2d_step_device(planes[0][0], planes[1][0], planes[2][0], domain, box1, box2,
-        stream);
+  const an5d_box boxes[] = {an5d::first_box(domain, kPlan), box1, box2};
+  char* const planes[][an5d::kMostPlanes] = {{(char*)ey}, {(char*)ex}, {(char*)hz}};
+  return an5d::on_host(kPlan, domain, boxes, planes, stream, [&](const auto& planes) {
+    return an5d_fdtd2d_step_device((float*)planes[0][0], (float*)planes[1][0],
+        (float*)planes[2][0], domain, box1, box2, stream);
   });
 }
 

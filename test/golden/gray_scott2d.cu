@@ -1,3 +1,10 @@
+// Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.
+#include <cuda_runtime.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 // gray_scott2d.c:10: time loop of step()
 // u[t+1][i][j] = a + 0.16f * (u[t][i-1][j] + u[t][i][j-1] + u[t][i][j+1] + u[t][i+1][j] - 4 * a) -
 // reaction + feed * (1 - a)
@@ -13,8 +20,8 @@ namespace {
 constexpr int kThreads = 128, kFields = 2;
 constexpr int kBlockJ = 128;  // cells of a tile, halo included
 // Numbers of the axes in a Box, and the cells that an update reads before and after its own.
-constexpr int kI = 1, kLoI = 1, kHiI = 1;
-constexpr int kJ = 2, kLoJ = 1, kHiJ = 1;
+[[maybe_unused]] constexpr int kI = 1, kLoI = 1, kHiI = 1;
+[[maybe_unused]] constexpr int kJ = 2, kLoJ = 1, kHiJ = 1;
 constexpr int kPlanes = 3;   // of a field at one time step that a thread keeps
 constexpr int kTierLag = 1;  // planes from one time step to the next
 constexpr int kChunk = 128;  // planes that a block stores
@@ -55,6 +62,28 @@ __device__ __forceinline__ float update1(const Field0& u, const Field1& v, float
 
 }  // namespace
 }  // namespace an5d_gray_scott2d_step_kernel
+
+#include <an5d/types.h>
+#include <an5d/box.h>
+#include <an5d/pieces.h>
+#include <an5d/host.cuh>
+#include <an5d/field_sweep.cuh>
+#include <an5d/fields.cuh>
+
+extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
+  if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
+}
+
+extern "C" __attribute__((weak)) int an5d_left_to_c(an5d_status status) {
+  static an5d_status said;
+  if (status.code != 2) return an5d_stop_on_error(status), 0;
+  if (strcmp(said.message, status.message) != 0)
+    fprintf(stderr, "an5d: %s; running the original loop\n", status.message);
+  said = status;
+  return 1;
+}
+
+extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here
 
 // gray_scott2d.c:10: time loop of step(): kernel, launch, entry points
 namespace an5d_gray_scott2d_step_kernel {
@@ -238,27 +267,21 @@ sweep(an5d::FieldSweep<float, kFields> part, Scalars scalars) {
 }
 static_assert(2 * kBuffer * sizeof(float) == 2080);
 
-constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kChunk};
+// What is fixed about the loops, their arrays, and what is touched of these (an5d/host.cuh).
+constexpr an5d::HostPlan<2, 2, 4> kPlan = {
+  {0, 0}, 1, 0, kChunk,
+  {{"u", sizeof(float), 2, 0, 0, {an5d::kIfOdd, an5d::kIfEven}},
+   {"v", sizeof(float), 2, 0, 0, {an5d::kIfOdd, an5d::kIfEven}}},
+  {{0, 0, {0, 1, 1}, {0, 1, 1}, {0, -1, 0}, {0, 1, 0}},
+   {1, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}},
+   {0, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}},
+   {1, 0, {0, 1, 1}, {0, 1, 1}, {0, -1, 0}, {0, 1, 0}}},
+};
 constexpr int kDegrees[] = {2, 1};  // time steps per launch
-// Arrays: name, time planes, phase, the box that is updated.
-constexpr an5d::FieldType kTypes[] = {
-  {"u", 2, 0, 0},
-  {"v", 2, 0, 0},
-};
-constexpr an5d::When kWritten[][2] = {{an5d::kIfOdd, an5d::kIfEven}, {an5d::kIfOdd, an5d::kIfEven}};  // planes, in C
-// What updates touch: array, box, and the cells before and behind it along three axes; and of
-// memory,
-// from the first cell and the last one of the box, those that are touched first and last.
-constexpr an5d::FieldReach kTouched[] = {
-  {0, 0, {0, 1, 1}, {0, 1, 1}, {0, -1, 0}, {0, 1, 0}},
-  {1, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}},
-  {0, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}},
-  {1, 0, {0, 1, 1}, {0, 1, 1}, {0, -1, 0}, {0, 1, 0}},
-};
 
 // One launch of kSteps time steps.
 template <int kSteps>
-cudaError_t launch(an5d::FieldSweep<float, kFields> part, Scalars scalars, cudaStream_t stream) {
+cudaError_t launch(an5d::FieldSweep<float, 2> part, Scalars scalars, cudaStream_t stream) {
   const long long blocks = an5d::pieces(part.box.size(kJ), kBlockJ - kSteps * (kLoJ + kHiJ)) *
       an5d::pieces(part.box.size(kI), part.chunk);
   const auto kernel = part.borders_differ ? sweep<kSteps, true> : sweep<kSteps, false>;
@@ -274,10 +297,11 @@ extern "C" an5d_status an5d_gray_scott2d_step_device(float *field0_plane0, float
     float *field1_plane0, float *field1_plane1, an5d_domain domain, float feed, float kill,
     struct CUstream_st *stream) {
   using namespace an5d_gray_scott2d_step_kernel;
-  const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
-  float* planes[][2] = {{field0_plane0, field0_plane1}, {field1_plane0, field1_plane1}};
+  const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};
+  char* planes[][an5d::kMostPlanes] = {{(char*)field0_plane0, (char*)field0_plane1},
+      {(char*)field1_plane0, (char*)field1_plane1}};
   const Scalars scalars = {feed, kill};
-  return an5d::on_fields(planes, domain, kNest, kTypes, kTouched, boxes, kDegrees, stream,
+  return an5d::on_device<float>(kPlan, domain, boxes, planes, kDegrees, stream,
       [&](const auto& part) {
     if (part.steps == 2) return launch<2>(part, scalars, stream);
     return launch<1>(part, scalars, stream);
@@ -289,13 +313,13 @@ extern "C" an5d_status an5d_gray_scott2d_step_device(float *field0_plane0, float
 extern "C" an5d_status an5d_gray_scott2d_step(float *u, float *v, an5d_domain domain, float feed,
     float kill, struct CUstream_st *stream) {
   using namespace an5d_gray_scott2d_step_kernel;
-  const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
-  float* const planes[][2] = {{u, u + an5d::plane_cells(domain, kNest)},
-      {v, v + an5d::plane_cells(domain, kNest)}};
-  return an5d::on_host_fields(planes, domain, kNest, kTypes, kTouched, boxes, kWritten, stream,
-      [&](const auto& planes) {
-    return an5d_gray_scott2d_step_device(planes[0][0], planes[0][1], planes[1][0], planes[1][1],
-        domain, feed, kill, stream);
+  const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};
+  char* const planes[][an5d::kMostPlanes] = {{(char*)u,
+      (char*)u + an5d::plane_bytes(kPlan, 0, domain)},
+      {(char*)v, (char*)v + an5d::plane_bytes(kPlan, 1, domain)}};
+  return an5d::on_host(kPlan, domain, boxes, planes, stream, [&](const auto& planes) {
+    return an5d_gray_scott2d_step_device((float*)planes[0][0], (float*)planes[0][1],
+        (float*)planes[1][0], (float*)planes[1][1], domain, feed, kill, stream);
   });
 }
 

@@ -1,3 +1,14 @@
+// Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.
+#include <cuda_pipeline_primitives.h>
+#include <cuda_runtime.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <type_traits>
+#include <an5d/input_cells.cuh>
+#include <an5d/input_values.cuh>
+
 // ground3d.c:11: time loop of step()
 // u[t+1][z][y][x] = u[t][z][y][x] + (water[z][y][x] ? 0.02 : conductivity[z] * ground[y][x]) *
 // (u[t][z-1][y][x] + u[t][z+1][y][x] + u[t][z][y-1][x] + u[t][z][y+1][x] + u[t][z][y][x-1] +
@@ -13,9 +24,9 @@ namespace an5d_ground3d_step_kernel {
 namespace {
 constexpr int kThreads = 256;
 // Cells that an update reads before and after its own.
-constexpr int kLoZ = 1, kHiZ = 1;
-constexpr int kLoY = 1, kHiY = 1;
-constexpr int kLoX = 1, kHiX = 1;
+[[maybe_unused]] constexpr int kLoZ = 1, kHiZ = 1;
+[[maybe_unused]] constexpr int kLoY = 1, kHiY = 1;
+[[maybe_unused]] constexpr int kLoX = 1, kHiX = 1;
 enum When { kNow, kBefore };
 
 // What the update reads besides cells.
@@ -38,6 +49,40 @@ __device__ __forceinline__ double update0(const Field0& u, const Field1& water,
 
 }  // namespace
 }  // namespace an5d_ground3d_step_kernel
+
+#include <an5d/types.h>
+#include <an5d/input.h>
+#include <an5d/box.h>
+#include <an5d/pieces.h>
+#include <an5d/host.cuh>
+#include <an5d/field_sweep.cuh>
+#include <an5d/limits.cuh>
+#include <an5d/fields.cuh>
+#include <an5d/inputs.cuh>
+#include <an5d/copy_values.cuh>
+#include <an5d/nearest.cuh>
+#include <an5d/streams.cuh>
+#include <an5d/stream_program.cuh>
+#include <an5d/resident.cuh>
+#include <an5d/waves.h>
+#include <an5d/block_sync.cuh>
+#include <an5d/lines.cuh>
+#include <an5d/line_tiles.cuh>
+
+extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
+  if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
+}
+
+extern "C" __attribute__((weak)) int an5d_left_to_c(an5d_status status) {
+  static an5d_status said;
+  if (status.code != 2) return an5d_stop_on_error(status), 0;
+  if (strcmp(said.message, status.message) != 0)
+    fprintf(stderr, "an5d: %s; running the original loop\n", status.message);
+  said = status;
+  return 1;
+}
+
+extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here
 
 // ground3d.c:11: time loop of step(): kernel, launch, entry points
 namespace an5d_ground3d_step_kernel {
@@ -171,7 +216,13 @@ using Main = an5d::LineThread<Program, 2, false>;
 static_assert(sizeof(Shared<2>) == 64512 && Main::kFilling == 4);
 static_assert(Main::kUsefulLines == 14 && Main::kUsefulCells == 56);
 
-constexpr an5d::Nest<3> kNest = {{{kLoZ, kHiZ, 0}, {kLoY, kHiY, 0}, {kLoX, kHiX, 0}}, 0, 1, 0, 0};
+// What is fixed about the loops, their arrays, and what is touched of these (an5d/host.cuh).
+constexpr an5d::HostPlan<3, 1, 2> kPlan = {
+  {0, 0, 0}, 1, 0, 0,
+  {{"u", sizeof(double), 2, 0, 0, {an5d::kIfOdd, an5d::kIfEven}}},
+  {{0, 0, {1, 1, 1}, {1, 1, 1}, {-1, 0, 0}, {1, 0, 0}},
+   {1, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}}},
+};
 constexpr int kDegrees[] = {2, 1};  // time steps per launch
 constexpr an5d::InputType kInputs[] = {{"water", 3, sizeof(unsigned char)},
     {"conductivity", 1, sizeof(double)}, {"ground", 2, sizeof(double)}};
@@ -180,18 +231,6 @@ constexpr an5d::Reach kReaches[] = {
   {0, {{0, 0, 0}, {1, 0, 0}, {2, 0, 0}}},
   {1, {{0, 0, 0}}},
   {2, {{1, 0, 0}, {2, 0, 0}}},
-};
-// Arrays: name, time planes, phase, the box that is updated.
-constexpr an5d::FieldType kTypes[] = {
-  {"u", 2, 0, 0},
-};
-constexpr an5d::When kWritten[][2] = {{an5d::kIfOdd, an5d::kIfEven}};  // planes, in C
-// What updates touch: array, box, and the cells before and behind it along three axes; and of
-// memory,
-// from the first cell and the last one of the box, those that are touched first and last.
-constexpr an5d::FieldReach kTouched[] = {
-  {0, 0, {1, 1, 1}, {1, 1, 1}, {-1, 0, 0}, {1, 0, 0}},
-  {1, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}},
 };
 
 // One launch of kSteps time steps.
@@ -218,24 +257,23 @@ cudaError_t launch(Program::Sweep part, Scalars scalars, cudaStream_t stream) {
 }  // namespace an5d_ground3d_step_kernel
 
 // All time steps on arrays in device memory. Waits.
-extern "C" an5d_status an5d_ground3d_step_device(double *field0_plane0, double *field0_plane1,
+extern "C" an5d_status an5d_ground3d_step_device(double *plane0, double *plane1,
     an5d_domain domain, an5d_input water, an5d_input conductivity, an5d_input ground,
     struct CUstream_st *stream) {
   using namespace an5d_ground3d_step_kernel;
-  const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
-  double* planes[][2] = {{field0_plane0, field0_plane1}};
+  const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};
+  char* planes[][an5d::kMostPlanes] = {{(char*)plane0, (char*)plane1}};
   an5d_input inputs[] = {water, conductivity, ground};
   an5d::ReadPart parts[3];
-  an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches, parts);
-  if (!status.code) status = an5d::keep_inputs_apart(planes, domain, kNest, kTypes, kTouched,
-      boxes, inputs, kInputs, parts);
+  an5d_status status = an5d::check_inputs(kPlan, domain, boxes, inputs, kInputs, kReaches, parts);
+  if (!status.code) status = an5d::keep_apart(kPlan, domain, boxes, planes, inputs, kInputs, parts);
   an5d::DeviceMemory memory[1];
   if (!status.code) status = an5d::copy_values<unsigned char,
       double>(&inputs[0], kInputs[0], &memory[0], stream);
   if (status.code) return status;
   const Scalars scalars = {an5d::input_values<unsigned char, double, 3>(inputs[0]),
       an5d::input<double, 1>(inputs[1]), an5d::input<double, 2>(inputs[2])};
-  return an5d::on_fields<1>(planes, domain, kNest, kTypes, kTouched, boxes, kDegrees, stream,
+  return an5d::on_device<double, 1>(kPlan, domain, boxes, planes, kDegrees, stream,
       [&](const auto& part) {
     if (part.steps == 2) return launch<2>(part, scalars, stream);
     return launch<1>(part, scalars, stream);
@@ -247,20 +285,19 @@ extern "C" an5d_status an5d_ground3d_step_device(double *field0_plane0, double *
 extern "C" an5d_status an5d_ground3d_step(double *u, an5d_domain domain, an5d_input water,
     an5d_input conductivity, an5d_input ground, struct CUstream_st *stream) {
   using namespace an5d_ground3d_step_kernel;
-  const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
-  double* const planes[][2] = {{u, u + an5d::plane_cells(domain, kNest)}};
+  const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};
+  char* const planes[][an5d::kMostPlanes] = {{(char*)u,
+      (char*)u + an5d::plane_bytes(kPlan, 0, domain)}};
   an5d_input inputs[] = {water, conductivity, ground};
   an5d::ReadPart parts[3];
-  an5d_status status = an5d::check_inputs(domain, kNest, inputs, kInputs, kReaches, parts);
-  if (!status.code) status = an5d::keep_inputs_apart(planes, domain, kNest, kTypes, kTouched,
-      boxes, inputs, kInputs, parts);
+  an5d_status status = an5d::check_inputs(kPlan, domain, boxes, inputs, kInputs, kReaches, parts);
+  if (!status.code) status = an5d::keep_apart(kPlan, domain, boxes, planes, inputs, kInputs, parts);
   an5d::DeviceMemory memory[3];
   if (!status.code) status = an5d::copy_inputs(inputs, kInputs, parts, memory, stream);
   if (status.code) return status;
-  return an5d::on_host_fields(planes, domain, kNest, kTypes, kTouched, boxes, kWritten, stream,
-      [&](const auto& planes) {
-    return an5d_ground3d_step_device(planes[0][0], planes[0][1], domain, inputs[0], inputs[1],
-        inputs[2], stream);
+  return an5d::on_host(kPlan, domain, boxes, planes, stream, [&](const auto& planes) {
+    return an5d_ground3d_step_device((double*)planes[0][0], (double*)planes[0][1], domain,
+        inputs[0], inputs[1], inputs[2], stream);
   });
 }
 

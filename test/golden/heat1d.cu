@@ -1,3 +1,10 @@
+// Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.
+#include <cuda_runtime.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 // heat1d.c:16: time loop of sweep()
 // A[t+1][i] = 0.241f * A[t][i-1] + 0.497f * A[t][i] + 0.262f * A[t][i+1]
 // schedule: tiers=16 block=512 stream=none combine=star
@@ -9,7 +16,7 @@ namespace {
 constexpr int kThreads = 512;
 constexpr int kBlockI = 512;  // cells of a tile, halo included
 // Numbers of the axes in a Box, and the cells that an update reads before and after its own.
-constexpr int kI = 2, kLoI = 1, kHiI = 1;
+[[maybe_unused]] constexpr int kI = 2, kLoI = 1, kHiI = 1;
 // Cells of shared memory before and after a plane, which halo threads may read.
 constexpr int kGuardLo = kLoI, kGuardHi = kHiI;
 constexpr int kBuffer = kGuardLo + kThreads + kGuardHi;  // there are two, used in turn
@@ -23,6 +30,28 @@ __device__ __forceinline__ float update(const Cells& A) {
 }  // namespace
 }  // namespace an5d_heat1d_sweep_kernel
 
+#include <an5d/types.h>
+#include <an5d/box.h>
+#include <an5d/pieces.h>
+#include <an5d/host.cuh>
+#include <an5d/field_sweep.cuh>
+#include <an5d/fields.cuh>
+
+extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
+  if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
+}
+
+extern "C" __attribute__((weak)) int an5d_left_to_c(an5d_status status) {
+  static an5d_status said;
+  if (status.code != 2) return an5d_stop_on_error(status), 0;
+  if (strcmp(said.message, status.message) != 0)
+    fprintf(stderr, "an5d: %s; running the original loop\n", status.message);
+  said = status;
+  return 1;
+}
+
+extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here
+
 // heat1d.c:16: time loop of sweep(): kernel, launch, entry points
 namespace an5d_heat1d_sweep_kernel {
 namespace {
@@ -30,13 +59,13 @@ namespace {
 template <int kSteps, bool kBordersDiffer>
 struct Thread {
   float* shared;  // own cell of the first shared buffer
-  an5d::Sweep<float> part;
+  an5d::FieldSweep<float, 1> part;
   long long cell;  // own cell in the grid
   bool loads, inside;  // may the own column be read, is it updated?
 
   // The own cell where it is not updated, as time step `tier` after the first reads it.
   __device__ __forceinline__ float border(int tier, float otherwise) const {
-    return loads ? (tier % 2 ? part.odd : part.even)[cell] : otherwise;
+    return loads ? (tier % 2 ? part.odd[0] : part.even[0])[cell] : otherwise;
   }
 
   __device__ __forceinline__ float advance(int tier, float value) {
@@ -52,7 +81,7 @@ struct Thread {
 // kSteps time steps of one tile.
 template <int kSteps, bool kBordersDiffer>
 __global__ void __launch_bounds__(kThreads)
-sweep(an5d::Sweep<float> part) {
+sweep(an5d::FieldSweep<float, 1> part) {
   float* const buffers = reinterpret_cast<float*>(an5d_shared_memory);
   for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so
   __syncthreads();
@@ -69,20 +98,25 @@ sweep(an5d::Sweep<float> part) {
   thread.inside = cell_I >= part.box.begin[kI] && cell_I < part.box.end[kI];
   const bool stores = thread.inside && lane_x >= kSteps * kLoI && lane_x < kBlockI - kSteps * kHiI;
   thread.cell = cell_I;
-  float value = thread.loads ? part.from[thread.cell] : (float)0;
+  float value = thread.loads ? part.from[0][thread.cell] : (float)0;
   if (kBordersDiffer && !thread.inside) value = thread.border(0, value);
   #pragma unroll
   for (int tier = 1; tier <= kSteps; ++tier) value = thread.advance(tier, value);
-  if (stores) part.to[thread.cell] = value;
+  if (stores) part.to[0][thread.cell] = value;
 }
 static_assert(2 * kBuffer * sizeof(float) == 4112);
 
-constexpr an5d::Nest<1> kNest = {{{kLoI, kHiI, 0}}, 0, 1, 0, 0, {-1}, {1}};
+// What is fixed about the loops, their arrays, and what is touched of these (an5d/host.cuh).
+constexpr an5d::HostPlan<1, 1, 1> kPlan = {
+  {0}, 1, 0, 0,
+  {{"A", sizeof(float), 2, 0, 0, {an5d::kIfOdd, an5d::kIfEven}}},
+  {{0, 0, {0, 0, 1}, {0, 0, 1}, {0, 0, -1}, {0, 0, 1}}},
+};
 constexpr int kDegrees[] = {16, 8, 4, 2, 1};  // time steps per launch
 
 // One launch of kSteps time steps.
 template <int kSteps>
-cudaError_t launch(an5d::Sweep<float> part, cudaStream_t stream) {
+cudaError_t launch(an5d::FieldSweep<float, 1> part, cudaStream_t stream) {
   const long long blocks = an5d::pieces(part.box.size(kI), kBlockI - kSteps * (kLoI + kHiI));
   const auto kernel = part.borders_differ ? sweep<kSteps, true> : sweep<kSteps, false>;
   void* arguments[] = {&part};
@@ -92,11 +126,14 @@ cudaError_t launch(an5d::Sweep<float> part, cudaStream_t stream) {
 }  // namespace
 }  // namespace an5d_heat1d_sweep_kernel
 
-// All time steps on two planes in device memory, in the order of the stream.
+// All time steps on arrays in device memory, in the order of the stream.
 extern "C" an5d_status an5d_heat1d_sweep_device(float *plane0, float *plane1, an5d_domain domain,
     struct CUstream_st *stream) {
   using namespace an5d_heat1d_sweep_kernel;
-  return an5d::on_device(plane0, plane1, domain, kNest, kDegrees, stream, [&](const auto& part) {
+  const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};
+  char* planes[][an5d::kMostPlanes] = {{(char*)plane0, (char*)plane1}};
+  return an5d::on_device<float>(kPlan, domain, boxes, planes, kDegrees, stream,
+      [&](const auto& part) {
     if (part.steps == 16) return launch<16>(part, stream);
     if (part.steps == 8) return launch<8>(part, stream);
     if (part.steps == 4) return launch<4>(part, stream);
@@ -105,11 +142,15 @@ extern "C" an5d_status an5d_heat1d_sweep_device(float *plane0, float *plane1, an
   });
 }
 
-// The same on A in host memory. Waits. An error before the copy back leaves A as it was.
+// The same on arrays in host memory. Waits. An error before the copies back leaves them as they
+// were.
 extern "C" an5d_status an5d_heat1d_sweep(float *A, an5d_domain domain, struct CUstream_st *stream) {
-  return an5d::on_host(A, domain, an5d_heat1d_sweep_kernel::kNest, stream,
-      [&](auto* plane0, auto* plane1) {
-    return an5d_heat1d_sweep_device(plane0, plane1, domain, stream);
+  using namespace an5d_heat1d_sweep_kernel;
+  const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};
+  char* const planes[][an5d::kMostPlanes] = {{(char*)A,
+      (char*)A + an5d::plane_bytes(kPlan, 0, domain)}};
+  return an5d::on_host(kPlan, domain, boxes, planes, stream, [&](const auto& planes) {
+    return an5d_heat1d_sweep_device((float*)planes[0][0], (float*)planes[0][1], domain, stream);
   });
 }
 

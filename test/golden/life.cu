@@ -1,3 +1,10 @@
+// Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.
+#include <cuda_runtime.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 // life.c:18: time loop of sweep()
 // A[t+1][i][j] = neighbours == 3 ? 1 : neighbours == 2 ? A[t][i][j] : 0
 // schedule: tiers=9 block=256 stream=chunks:512 combine=gather in=prefetch:1 edge=split
@@ -10,8 +17,8 @@ namespace {
 constexpr int kThreads = 256;
 constexpr int kBlockJ = 256;  // cells of a tile, halo included
 // Numbers of the axes in a Box, and the cells that an update reads before and after its own.
-constexpr int kI = 1, kLoI = 1, kHiI = 1;
-constexpr int kJ = 2, kLoJ = 1, kHiJ = 1;
+[[maybe_unused]] constexpr int kI = 1, kLoI = 1, kHiI = 1;
+[[maybe_unused]] constexpr int kJ = 2, kLoJ = 1, kHiJ = 1;
 constexpr int kPlanes = kLoI + 1 + kHiI;  // of one time step that a thread keeps
 constexpr int kChunk = 512;  // planes along i that a block stores
 // Cells of shared memory before and after a plane, which halo threads may read.
@@ -30,6 +37,28 @@ __device__ __forceinline__ unsigned char update(const Cells& A) {
 }  // namespace
 }  // namespace an5d_life_sweep_kernel
 
+#include <an5d/types.h>
+#include <an5d/box.h>
+#include <an5d/pieces.h>
+#include <an5d/host.cuh>
+#include <an5d/field_sweep.cuh>
+#include <an5d/fields.cuh>
+
+extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
+  if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
+}
+
+extern "C" __attribute__((weak)) int an5d_left_to_c(an5d_status status) {
+  static an5d_status said;
+  if (status.code != 2) return an5d_stop_on_error(status), 0;
+  if (strcmp(said.message, status.message) != 0)
+    fprintf(stderr, "an5d: %s; running the original loop\n", status.message);
+  said = status;
+  return 1;
+}
+
+extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here
+
 // life.c:18: time loop of sweep(): kernel, launch, entry points
 namespace an5d_life_sweep_kernel {
 namespace {
@@ -43,7 +72,7 @@ struct Thread {
   unsigned char cells[kSteps][kPlanes];
   unsigned char* shared;  // own cell of the first shared buffer
   unsigned char next;  // the plane of the next step
-  an5d::Sweep<unsigned char> part;
+  an5d::FieldSweep<unsigned char, 1> part;
   const unsigned char* in;  // own cell of the plane that is loaded next
   int begin, end, count;  // planes: updated, all of this block
   bool loads, inside, stores;  // may the own column be read, is it updated, stored?
@@ -56,7 +85,7 @@ struct Thread {
       unsigned char otherwise) const {
     if (!readable(plane)) return otherwise;
     const auto* cell = an5d::moved(in, (plane - step - 1) * part.stride);
-    return (tier % 2 ? part.odd : part.even)[cell - part.from];
+    return (tier % 2 ? part.odd[0] : part.even[0])[cell - part.from[0]];
   }
 
   // Tier `tier` of step `step`: takes the plane step - (tier - 1) * kHiI of the time step before,
@@ -114,7 +143,7 @@ struct Thread {
 // kSteps time steps of one tile, from one end of a chunk of planes to the other.
 template <int kSteps, bool kBordersDiffer>
 __global__ void __launch_bounds__(kThreads, kSteps == 9 && !kBordersDiffer ? 3 : 1)
-sweep(an5d::Sweep<unsigned char> part) {
+sweep(an5d::FieldSweep<unsigned char, 1> part) {
   unsigned char* const buffers = reinterpret_cast<unsigned char*>(an5d_shared_memory);
   for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so
   __syncthreads();
@@ -139,7 +168,7 @@ sweep(an5d::Sweep<unsigned char> part) {
       kSteps * kHiI;
   thread.begin = (int)max(begin - start, -(1ll << 30));  // or beyond every step of this block
   thread.end = (int)min(end - start, 1ll << 30);
-  thread.in = part.from + start * part.box.stride[kI] + cell_J;
+  thread.in = part.from[0] + start * part.box.stride[kI] + cell_J;
 
   // In between, every tier has a plane to update and none needs a check.
   const bool amid = cell_J - lane_x >= part.box.begin[kJ] &&
@@ -163,18 +192,22 @@ sweep(an5d::Sweep<unsigned char> part) {
 }
 static_assert(2 * kBuffer * sizeof(unsigned char) == 1548);
 
-constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kChunk, {-1, -1},
-    {1, 1}};
+// What is fixed about the loops, their arrays, and what is touched of these (an5d/host.cuh).
+constexpr an5d::HostPlan<2, 1, 1> kPlan = {
+  {0, 0}, 1, 0, kChunk,
+  {{"A", sizeof(unsigned char), 2, 0, 0, {an5d::kIfOdd, an5d::kIfEven}}},
+  {{0, 0, {0, 1, 1}, {0, 1, 1}, {0, -1, -1}, {0, 1, 1}}},
+};
 constexpr int kDegrees[] = {9, 4, 2, 1};  // time steps per launch
 
 // One launch of kSteps time steps.
 template <int kSteps>
-cudaError_t launch(an5d::Sweep<unsigned char> part, cudaStream_t stream) {
+cudaError_t launch(an5d::FieldSweep<unsigned char, 1> part, cudaStream_t stream) {
   const long long blocks = an5d::pieces(part.box.size(kJ), kBlockJ - kSteps * (kLoJ + kHiJ)) *
       an5d::pieces(part.box.size(kI), part.chunk);
   const auto kernel = part.borders_differ ? sweep<kSteps, true> : sweep<kSteps, false>;
   part.stride = part.box.stride[kI] * (long long)sizeof(unsigned char);
-  part.lead = (char*)part.to - (char*)part.from - (kSteps * kHiI + 1) * part.stride;
+  part.lead = (char*)part.to[0] - (char*)part.from[0] - (kSteps * kHiI + 1) * part.stride;
   void* arguments[] = {&part};
   return an5d::start(kernel, blocks, kThreads, 2 * kBuffer * sizeof(unsigned char), arguments,
       stream);
@@ -183,11 +216,14 @@ cudaError_t launch(an5d::Sweep<unsigned char> part, cudaStream_t stream) {
 }  // namespace
 }  // namespace an5d_life_sweep_kernel
 
-// All time steps on two planes in device memory, in the order of the stream.
+// All time steps on arrays in device memory, in the order of the stream.
 extern "C" an5d_status an5d_life_sweep_device(unsigned char *plane0, unsigned char *plane1,
     an5d_domain domain, struct CUstream_st *stream) {
   using namespace an5d_life_sweep_kernel;
-  return an5d::on_device(plane0, plane1, domain, kNest, kDegrees, stream, [&](const auto& part) {
+  const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};
+  char* planes[][an5d::kMostPlanes] = {{(char*)plane0, (char*)plane1}};
+  return an5d::on_device<unsigned char>(kPlan, domain, boxes, planes, kDegrees, stream,
+      [&](const auto& part) {
     if (part.steps == 9) return launch<9>(part, stream);
     if (part.steps == 4) return launch<4>(part, stream);
     if (part.steps == 2) return launch<2>(part, stream);
@@ -195,12 +231,17 @@ extern "C" an5d_status an5d_life_sweep_device(unsigned char *plane0, unsigned ch
   });
 }
 
-// The same on A in host memory. Waits. An error before the copy back leaves A as it was.
+// The same on arrays in host memory. Waits. An error before the copies back leaves them as they
+// were.
 extern "C" an5d_status an5d_life_sweep(unsigned char *A, an5d_domain domain,
     struct CUstream_st *stream) {
-  return an5d::on_host(A, domain, an5d_life_sweep_kernel::kNest, stream,
-      [&](auto* plane0, auto* plane1) {
-    return an5d_life_sweep_device(plane0, plane1, domain, stream);
+  using namespace an5d_life_sweep_kernel;
+  const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};
+  char* const planes[][an5d::kMostPlanes] = {{(char*)A,
+      (char*)A + an5d::plane_bytes(kPlan, 0, domain)}};
+  return an5d::on_host(kPlan, domain, boxes, planes, stream, [&](const auto& planes) {
+    return an5d_life_sweep_device((unsigned char*)planes[0][0], (unsigned char*)planes[0][1],
+        domain, stream);
   });
 }
 

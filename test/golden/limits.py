@@ -73,7 +73,7 @@ def faults_of(text):
     most = next((lines for name, lines in kinds.items() if name in text), MOST_LINES)
     if len(lines) > most:
         yield f"{len(lines)} lines, at most {most}"
-    own = golden.cut(text)[1].count("\n")
+    own = golden.nests(text).count("\n")
     most_own = MOST_LINES_OF_A_BOX if "kLines" in text else MOST_LINES_OF_A_PROGRAM
     if most != MOST_LINES and own > most_own:
         yield f"{own} lines of the nest's own, at most {most_own}"

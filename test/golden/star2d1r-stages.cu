@@ -1,3 +1,11 @@
+// Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.
+#include <cuda_pipeline_primitives.h>
+#include <cuda_runtime.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 // star2d1r.c:16: time loop of sweep()
 // A[t+1][i][j] = 0.094 * A[t][i-1][j] + 0.293 * A[t][i][j-1] + 0.300 * A[t][i][j] + 0.080 *
 // A[t][i][j+1] + 0.233 * A[t][i+1][j]
@@ -14,8 +22,8 @@ namespace an5d_star2d1r_sweep_kernel {
 namespace {
 constexpr int kThreads = 128;
 // Cells that an update reads before and after its own.
-constexpr int kLoI = 1, kHiI = 1;
-constexpr int kLoJ = 1, kHiJ = 1;
+[[maybe_unused]] constexpr int kLoI = 1, kHiI = 1;
+[[maybe_unused]] constexpr int kLoJ = 1, kHiJ = 1;
 
 // A(dy, dx) is the cell that far from the one being updated, one time step before.
 template <class Cells>
@@ -25,6 +33,33 @@ __device__ __forceinline__ double update(const Cells& A) {
 
 }  // namespace
 }  // namespace an5d_star2d1r_sweep_kernel
+
+#include <an5d/types.h>
+#include <an5d/box.h>
+#include <an5d/pieces.h>
+#include <an5d/host.cuh>
+#include <an5d/field_sweep.cuh>
+#include <an5d/fields.cuh>
+#include <an5d/streams.cuh>
+#include <an5d/stream_program.cuh>
+#include <an5d/stages.cuh>
+#include <an5d/traded_borders.cuh>
+#include <an5d/resident.cuh>
+
+extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
+  if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
+}
+
+extern "C" __attribute__((weak)) int an5d_left_to_c(an5d_status status) {
+  static an5d_status said;
+  if (status.code != 2) return an5d_stop_on_error(status), 0;
+  if (strcmp(said.message, status.message) != 0)
+    fprintf(stderr, "an5d: %s; running the original loop\n", status.message);
+  said = status;
+  return 1;
+}
+
+extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here
 
 // star2d1r.c:16: time loop of sweep(): kernel, launch, entry points
 namespace an5d_star2d1r_sweep_kernel {
@@ -92,13 +127,17 @@ sweep(Program::Sweep part) {
 }
 static_assert(sizeof(Shared<8>) == 21504 && an5d::StageThread<Program, 8, false>::kLag == 16);
 
-constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, 0, {-1, 0}, {1, 0}};
+// What is fixed about the loops, their arrays, and what is touched of these (an5d/host.cuh).
+constexpr an5d::HostPlan<2, 1, 1> kPlan = {
+  {0, 0}, 1, 0, 0,
+  {{"A", sizeof(double), 2, 0, 0, {an5d::kIfOdd, an5d::kIfEven}}},
+  {{0, 0, {0, 1, 1}, {0, 1, 1}, {0, -1, 0}, {0, 1, 0}}},
+};
 constexpr int kDegrees[] = {8, 4, 2, 1};  // time steps per launch
 
 // One launch of kSteps time steps.
 template <int kSteps>
-cudaError_t launch(an5d::Sweep<double> one, cudaStream_t stream) {
-  Program::Sweep part = an5d::one_field(one, false);  // rows from low to high
+cudaError_t launch(Program::Sweep part, cudaStream_t stream) {
   // A tile with both borders is for the kernel that guards every cell.
   constexpr int useful = Program::kBlock - kSteps * (kLoJ + kHiJ);
   constexpr int spare = an5d::StageThread<Program, kSteps, false>::kSpare;
@@ -115,11 +154,14 @@ cudaError_t launch(an5d::Sweep<double> one, cudaStream_t stream) {
 }  // namespace
 }  // namespace an5d_star2d1r_sweep_kernel
 
-// All time steps on two planes in device memory, in the order of the stream.
+// All time steps on arrays in device memory, in the order of the stream.
 extern "C" an5d_status an5d_star2d1r_sweep_device(double *plane0, double *plane1,
     an5d_domain domain, struct CUstream_st *stream) {
   using namespace an5d_star2d1r_sweep_kernel;
-  return an5d::on_device(plane0, plane1, domain, kNest, kDegrees, stream, [&](const auto& part) {
+  const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};
+  char* planes[][an5d::kMostPlanes] = {{(char*)plane0, (char*)plane1}};
+  return an5d::on_device<double>(kPlan, domain, boxes, planes, kDegrees, stream,
+      [&](const auto& part) {
     if (part.steps == 8) return launch<8>(part, stream);
     if (part.steps == 4) return launch<4>(part, stream);
     if (part.steps == 2) return launch<2>(part, stream);
@@ -127,12 +169,16 @@ extern "C" an5d_status an5d_star2d1r_sweep_device(double *plane0, double *plane1
   });
 }
 
-// The same on A in host memory. Waits. An error before the copy back leaves A as it was.
+// The same on arrays in host memory. Waits. An error before the copies back leaves them as they
+// were.
 extern "C" an5d_status an5d_star2d1r_sweep(double *A, an5d_domain domain,
     struct CUstream_st *stream) {
-  return an5d::on_host(A, domain, an5d_star2d1r_sweep_kernel::kNest, stream,
-      [&](auto* plane0, auto* plane1) {
-    return an5d_star2d1r_sweep_device(plane0, plane1, domain, stream);
+  using namespace an5d_star2d1r_sweep_kernel;
+  const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};
+  char* const planes[][an5d::kMostPlanes] = {{(char*)A,
+      (char*)A + an5d::plane_bytes(kPlan, 0, domain)}};
+  return an5d::on_host(kPlan, domain, boxes, planes, stream, [&](const auto& planes) {
+    return an5d_star2d1r_sweep_device((double*)planes[0][0], (double*)planes[0][1], domain, stream);
   });
 }
 

@@ -1,3 +1,10 @@
+// Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.
+#include <cuda_runtime.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 // star3d1r.c:16: time loop of sweep()
 // A[t+1][i][j][k] = 0.080 * A[t][i-1][j][k] + 0.192 * A[t][i][j-1][k] + 0.153 * A[t][i][j][k-1] +
 // 0.107 * A[t][i][j][k] + 0.104 * A[t][i][j][k+1] + 0.139 * A[t][i][j+1][k] + 0.225 *
@@ -14,9 +21,9 @@ constexpr int kThreads = kBlockJ * kBlockK;
 constexpr int kChunk = 16;  // planes that a block visits
 constexpr int kFields = 1;
 // Numbers of the axes in a Box, and the cells that an update reads before and after its own.
-constexpr int kI = 0, kLoI = 1, kHiI = 1;
-constexpr int kJ = 1, kLoJ = 1, kHiJ = 1;
-constexpr int kK = 2, kLoK = 1, kHiK = 1;
+[[maybe_unused]] constexpr int kI = 0, kLoI = 1, kHiI = 1;
+[[maybe_unused]] constexpr int kJ = 1, kLoJ = 1, kHiJ = 1;
+[[maybe_unused]] constexpr int kK = 2, kLoK = 1, kHiK = 1;
 // Threads of a block along three axes.
 struct Block { static constexpr int kZ = 1, kY = kBlockJ, kX = kBlockK; };
 // What an array holds: as the time step before has left it, or as this one has made it.
@@ -34,6 +41,33 @@ __device__ __forceinline__ double update0(const Field0& A) {
 
 }  // namespace
 }  // namespace an5d_star3d1r_sweep_kernel
+
+#include <an5d/types.h>
+#include <an5d/box.h>
+#include <an5d/pieces.h>
+#include <an5d/host.cuh>
+#include <an5d/field_sweep.cuh>
+#include <an5d/fields.cuh>
+#include <an5d/one_step.cuh>
+#include <an5d/source.cuh>
+#include <an5d/columns.cuh>
+#include <an5d/windows.cuh>
+#include <an5d/mixed_planes.cuh>
+
+extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
+  if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
+}
+
+extern "C" __attribute__((weak)) int an5d_left_to_c(an5d_status status) {
+  static an5d_status said;
+  if (status.code != 2) return an5d_stop_on_error(status), 0;
+  if (strcmp(said.message, status.message) != 0)
+    fprintf(stderr, "an5d: %s; running the original loop\n", status.message);
+  said = status;
+  return 1;
+}
+
+extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here
 
 // star3d1r.c:16: time loop of sweep(): kernel, launch, entry points
 namespace an5d_star3d1r_sweep_kernel {
@@ -64,17 +98,11 @@ sweep0(an5d::Step<double, kFields> step, an5d::Cells cells) {
   }
 }
 
-constexpr an5d::Nest<3> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}, {kLoK, kHiK, 0}}, 0, 1, 0, 0};
-// Arrays: name, time planes, phase, the box that is updated.
-constexpr an5d::FieldType kTypes[] = {
-  {"A", 2, 0, 0},
-};
-constexpr an5d::When kWritten[][2] = {{an5d::kIfOdd, an5d::kIfEven}};  // planes, in C
-// What updates touch: array, box, and the cells before and behind it along three axes; and of
-// memory,
-// from the first cell and the last one of the box, those that are touched first and last.
-constexpr an5d::FieldReach kTouched[] = {
-  {0, 0, {1, 1, 1}, {1, 1, 1}, {-1, 0, 0}, {1, 0, 0}},
+// What is fixed about the loops, their arrays, and what is touched of these (an5d/host.cuh).
+constexpr an5d::HostPlan<3, 1, 1> kPlan = {
+  {0, 0, 0}, 1, 0, 0,
+  {{"A", sizeof(double), 2, 0, 0, {an5d::kIfOdd, an5d::kIfEven}}},
+  {{0, 0, {1, 1, 1}, {1, 1, 1}, {-1, 0, 0}, {1, 0, 0}}},
 };
 
 // One kernel, for cells of all its arrays.
@@ -100,13 +128,12 @@ cudaError_t launch(const an5d::Step<double, kFields>& step, cudaStream_t stream)
 }  // namespace an5d_star3d1r_sweep_kernel
 
 // All time steps on arrays in device memory. Waits.
-extern "C" an5d_status an5d_star3d1r_sweep_device(double *field0_plane0, double *field0_plane1,
+extern "C" an5d_status an5d_star3d1r_sweep_device(double *plane0, double *plane1,
     an5d_domain domain, struct CUstream_st *stream) {
   using namespace an5d_star3d1r_sweep_kernel;
-  const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
-  double* planes[][2] = {{field0_plane0, field0_plane1}};
-  return an5d::in_steps(planes, domain, kNest, kTypes, kTouched, boxes, stream,
-      [&](const auto& step) {
+  const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};
+  char* planes[][an5d::kMostPlanes] = {{(char*)plane0, (char*)plane1}};
+  return an5d::in_steps<double>(kPlan, domain, boxes, planes, stream, [&](const auto& step) {
     return launch(step, stream);
   });
 }
@@ -116,11 +143,11 @@ extern "C" an5d_status an5d_star3d1r_sweep_device(double *field0_plane0, double 
 extern "C" an5d_status an5d_star3d1r_sweep(double *A, an5d_domain domain,
     struct CUstream_st *stream) {
   using namespace an5d_star3d1r_sweep_kernel;
-  const an5d_box boxes[] = {an5d::first_box(domain, kNest)};
-  double* const planes[][2] = {{A, A + an5d::plane_cells(domain, kNest)}};
-  return an5d::on_host_fields(planes, domain, kNest, kTypes, kTouched, boxes, kWritten, stream,
-      [&](const auto& planes) {
-    return an5d_star3d1r_sweep_device(planes[0][0], planes[0][1], domain, stream);
+  const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};
+  char* const planes[][an5d::kMostPlanes] = {{(char*)A,
+      (char*)A + an5d::plane_bytes(kPlan, 0, domain)}};
+  return an5d::on_host(kPlan, domain, boxes, planes, stream, [&](const auto& planes) {
+    return an5d_star3d1r_sweep_device((double*)planes[0][0], (double*)planes[0][1], domain, stream);
   });
 }
 

@@ -1,3 +1,10 @@
+// Made by an5dc. Needs nvcc (CUDA C++17) and nothing else.
+#include <cuda_runtime.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 // upwind2d.c:19: time loop of advect()
 // A[t+1][i][j] = A[t][i][j] - dt * u * slope + 0.5f * dt * dt * u * u * bend - dt * v * (A[t][i][j]
 // - A[t][i][j-1])
@@ -11,8 +18,8 @@ namespace {
 constexpr int kThreads = 128;
 constexpr int kBlockJ = 128;  // cells of a tile, halo included
 // Numbers of the axes in a Box, and the cells that an update reads before and after its own.
-constexpr int kI = 1, kLoI = 2, kHiI = 0;
-constexpr int kJ = 2, kLoJ = 1, kHiJ = 0;
+[[maybe_unused]] constexpr int kI = 1, kLoI = 2, kHiI = 0;
+[[maybe_unused]] constexpr int kJ = 2, kLoJ = 1, kHiJ = 0;
 constexpr int kPlanes = kLoI + 1 + kHiI;  // of one time step that a thread keeps
 constexpr int kChunk = 128;  // planes along i that a block stores
 // Cells of shared memory before and after a plane, which halo threads may read.
@@ -37,6 +44,28 @@ __device__ __forceinline__ float update(const Cells& A, float dt, float u, float
 }  // namespace
 }  // namespace an5d_upwind2d_advect_kernel
 
+#include <an5d/types.h>
+#include <an5d/box.h>
+#include <an5d/pieces.h>
+#include <an5d/host.cuh>
+#include <an5d/field_sweep.cuh>
+#include <an5d/fields.cuh>
+
+extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
+  if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
+}
+
+extern "C" __attribute__((weak)) int an5d_left_to_c(an5d_status status) {
+  static an5d_status said;
+  if (status.code != 2) return an5d_stop_on_error(status), 0;
+  if (strcmp(said.message, status.message) != 0)
+    fprintf(stderr, "an5d: %s; running the original loop\n", status.message);
+  said = status;
+  return 1;
+}
+
+extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here
+
 // upwind2d.c:19: time loop of advect(): kernel, launch, entry points
 namespace an5d_upwind2d_advect_kernel {
 namespace {
@@ -49,7 +78,7 @@ template <int kSteps, bool kBordersDiffer>
 struct Thread {
   float cells[kSteps][kPlanes];
   float* shared;  // own cell of the first shared buffer
-  an5d::Sweep<float> part;
+  an5d::FieldSweep<float, 1> part;
   const float* in;  // own cell of the plane that is loaded next
   int begin, end, count;  // planes: updated, all of this block
   bool loads, inside, stores;  // may the own column be read, is it updated, stored?
@@ -62,7 +91,7 @@ struct Thread {
   __device__ __forceinline__ float border(int tier, int step, int plane, float otherwise) const {
     if (!readable(plane)) return otherwise;
     const auto* cell = an5d::moved(in, (plane - step) * part.stride);
-    return (tier % 2 ? part.odd : part.even)[cell - part.from];
+    return (tier % 2 ? part.odd[0] : part.even[0])[cell - part.from[0]];
   }
 
   // Tier `tier` of step `step`: takes the plane step - (tier - 1) * kHiI of the time step before,
@@ -117,7 +146,7 @@ struct Thread {
 // kSteps time steps of one tile, from one end of a chunk of planes to the other.
 template <int kSteps, bool kBordersDiffer>
 __global__ void __launch_bounds__(kThreads, kSteps == 4 && !kBordersDiffer ? 12 : 1)
-sweep(an5d::Sweep<float> part, Scalars scalars) {
+sweep(an5d::FieldSweep<float, 1> part, Scalars scalars) {
   float* const buffers = reinterpret_cast<float*>(an5d_shared_memory);
   for (int n = threadIdx.x; n < 2 * kBuffer; n += kThreads) buffers[n] = 0;  // the guards stay so
   __syncthreads();
@@ -143,7 +172,7 @@ sweep(an5d::Sweep<float> part, Scalars scalars) {
       kSteps * kHiI;
   thread.begin = (int)max(begin - start, -(1ll << 30));  // or beyond every step of this block
   thread.end = (int)min(end - start, 1ll << 30);
-  thread.in = part.from + start * part.box.stride[kI] + cell_J;
+  thread.in = part.from[0] + start * part.box.stride[kI] + cell_J;
 
   // In between, every tier has a plane to update and none needs a check.
   const int steady_begin = max(kSteps * (kLoI + kHiI), thread.begin + kSteps * kHiI);
@@ -161,18 +190,22 @@ sweep(an5d::Sweep<float> part, Scalars scalars) {
 }
 static_assert(2 * kBuffer * sizeof(float) == 1032);
 
-constexpr an5d::Nest<2> kNest = {{{kLoI, kHiI, 0}, {kLoJ, kHiJ, 0}}, 0, 1, 0, kChunk, {-2, 0},
-    {0, 0}};
+// What is fixed about the loops, their arrays, and what is touched of these (an5d/host.cuh).
+constexpr an5d::HostPlan<2, 1, 1> kPlan = {
+  {0, 0}, 1, 0, kChunk,
+  {{"A", sizeof(float), 2, 0, 0, {an5d::kIfOdd, an5d::kIfEven}}},
+  {{0, 0, {0, 2, 1}, {0, 0, 0}, {0, -2, 0}, {0, 0, 0}}},
+};
 constexpr int kDegrees[] = {4, 2, 1};  // time steps per launch
 
 // One launch of kSteps time steps.
 template <int kSteps>
-cudaError_t launch(an5d::Sweep<float> part, Scalars scalars, cudaStream_t stream) {
+cudaError_t launch(an5d::FieldSweep<float, 1> part, Scalars scalars, cudaStream_t stream) {
   const long long blocks = an5d::pieces(part.box.size(kJ), kBlockJ - kSteps * (kLoJ + kHiJ)) *
       an5d::pieces(part.box.size(kI), part.chunk);
   const auto kernel = part.borders_differ ? sweep<kSteps, true> : sweep<kSteps, false>;
   part.stride = part.box.stride[kI] * (long long)sizeof(float);
-  part.lead = (char*)part.to - (char*)part.from - (kSteps * kHiI) * part.stride;
+  part.lead = (char*)part.to[0] - (char*)part.from[0] - (kSteps * kHiI) * part.stride;
   void* arguments[] = {&part, &scalars};
   return an5d::start(kernel, blocks, kThreads, 2 * kBuffer * sizeof(float), arguments, stream);
 }
@@ -180,24 +213,32 @@ cudaError_t launch(an5d::Sweep<float> part, Scalars scalars, cudaStream_t stream
 }  // namespace
 }  // namespace an5d_upwind2d_advect_kernel
 
-// All time steps on two planes in device memory, in the order of the stream.
+// All time steps on arrays in device memory, in the order of the stream.
 extern "C" an5d_status an5d_upwind2d_advect_device(float *plane0, float *plane1,
     an5d_domain domain, float dt, float u, float v, struct CUstream_st *stream) {
   using namespace an5d_upwind2d_advect_kernel;
+  const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};
+  char* planes[][an5d::kMostPlanes] = {{(char*)plane0, (char*)plane1}};
   const Scalars scalars = {dt, u, v};
-  return an5d::on_device(plane0, plane1, domain, kNest, kDegrees, stream, [&](const auto& part) {
+  return an5d::on_device<float>(kPlan, domain, boxes, planes, kDegrees, stream,
+      [&](const auto& part) {
     if (part.steps == 4) return launch<4>(part, scalars, stream);
     if (part.steps == 2) return launch<2>(part, scalars, stream);
     return launch<1>(part, scalars, stream);
   });
 }
 
-// The same on A in host memory. Waits. An error before the copy back leaves A as it was.
+// The same on arrays in host memory. Waits. An error before the copies back leaves them as they
+// were.
 extern "C" an5d_status an5d_upwind2d_advect(float *A, an5d_domain domain, float dt, float u,
     float v, struct CUstream_st *stream) {
-  return an5d::on_host(A, domain, an5d_upwind2d_advect_kernel::kNest, stream,
-      [&](auto* plane0, auto* plane1) {
-    return an5d_upwind2d_advect_device(plane0, plane1, domain, dt, u, v, stream);
+  using namespace an5d_upwind2d_advect_kernel;
+  const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};
+  char* const planes[][an5d::kMostPlanes] = {{(char*)A,
+      (char*)A + an5d::plane_bytes(kPlan, 0, domain)}};
+  return an5d::on_host(kPlan, domain, boxes, planes, stream, [&](const auto& planes) {
+    return an5d_upwind2d_advect_device((float*)planes[0][0], (float*)planes[0][1], domain, dt, u,
+        v, stream);
   });
 }
 

@@ -116,7 +116,7 @@ def kernel_of(text, name, tiers, cell):
     """(prelude, kernel): the text up to the first kernel, and the kernel with two functions of ours."""
     namespace = re.search(r"^namespace (an5d_\w+_kernel) \{$", text, re.M)
     head = text.rindex("\n\n", 0, text.index("schedule: "))
-    body = text[head:text.index("// All time steps on two planes")]
+    body = text[head:text.index("// All time steps on arrays in device memory")]
     both = "part.borders_differ ? sweep<kSteps, true> : sweep<kSteps, false>"
     assert both in body
     equal = "sweep<kSteps, false>;\n  if (part.borders_differ) return cudaErrorNotSupported"
@@ -129,12 +129,13 @@ def kernel_of(text, name, tiers, cell):
 WRAPPER = """
 extern "C" an5d_status launch_{name}(const void* from, void* to, an5d_domain domain, int chunk) {{
   using namespace {name};
-  an5d::Sweep<{cell}> part = {{}};
-  const an5d_status status = an5d::find_box(domain, kNest, &part.box);
+  an5d::FieldSweep<{cell}, 1> part = {{}};
+  const an5d_box boxes[] = {{an5d::first_box(domain, kPlan)}};
+  const an5d_status status = an5d::find_cells(kPlan, &domain, boxes, &part);
   if (status.code) return status;
   part.steps = {tiers};
-  part.from = part.even = part.odd = static_cast<const {cell}*>(from);
-  part.to = static_cast<{cell}*>(to);
+  part.from[0] = part.even[0] = part.odd[0] = static_cast<const {cell}*>(from);
+  part.to[0] = static_cast<{cell}*>(to);
   part.chunk = chunk;
   return an5d::check(launch<{tiers}>(part, nullptr), "kernel launch");
 }}

@@ -13,7 +13,6 @@
 #include "an5d/pieces.h"
 
 #include "an5d/host.cuh"
-#include "an5d/planes.cuh"
 
 #include "an5d/field_sweep.cuh"
 #include "an5d/fields.cuh"

@@ -11,7 +11,6 @@
 #include "an5d/pieces.h"
 
 #include "an5d/host.cuh"
-#include "an5d/planes.cuh"
 
 #include "an5d/field_sweep.cuh"
 #include "an5d/fields.cuh"
@@ -42,16 +41,22 @@ template <class... Degrees>
 std::vector<Launch> listed(const TimeLoop& time, Degrees... degree) {
   const int degrees[] = {degree...};
   const Planes planes;
-  const Nest<1> nest = {{{1, 1, 0}}, time.phase, time.way, LLONG_MIN};
+  const HostPlan<1, 1, 1> plan = {{0},
+                                  time.way,
+                                  LLONG_MIN,
+                                  0,
+                                  {{"u", sizeof(float), 2, time.phase, 0, {kIfOdd, kIfEven}}},
+                                  {{0, 0, {0, 0, 1}, {0, 0, 1}, {0, 0, -1}, {0, 0, 1}}}};
   const an5d_domain domain = {{3, 0, 0}, {1, 0, 0}, {2, 0, 0}, time.begin, time.end};
+  const an5d_box boxes[] = {first_box(domain, plan)};
   std::vector<Launch> made;
-  const auto note = [&](const Sweep<float>& sweep) {
-    made.push_back({sweep.steps, planes.number(sweep.from), planes.number(sweep.to),
-                    planes.number(sweep.even), planes.number(sweep.odd), sweep.time});
+  const auto note = [&](const FieldSweep<float, 1>& sweep) {
+    made.push_back({sweep.steps, planes.number(sweep.from[0]), planes.number(sweep.to[0]),
+                    planes.number(sweep.even[0]), planes.number(sweep.odd[0]), sweep.time});
     return cudaSuccess;
   };
-  const an5d_status status =
-      on_device(planes.plane[0], planes.plane[1], domain, nest, degrees, nullptr, note);
+  char* given[1][kMostPlanes] = {{(char*)planes.plane[0], (char*)planes.plane[1]}};
+  const an5d_status status = on_device<float>(plan, domain, boxes, given, degrees, nullptr, note);
   return status.code ? std::vector<Launch>{} : made;
 }
 

@@ -10,8 +10,13 @@
 
 #include "an5d/types.h"
 
+#include "an5d/box.h"
+#include "an5d/pieces.h"
+
 #include "an5d/host.cuh"
-#include "an5d/planes.cuh"
+
+#include "an5d/field_sweep.cuh"
+#include "an5d/fields.cuh"
 
 #include "an5d/padded.cuh"
 
@@ -33,7 +38,12 @@ void add(Cell* plane, const Box& box, int more, const Place& cell) {
 template <class Cell>
 Padded padded(int begin, int size, int steps) {
   const an5d_domain domain = {{4, 5, begin + size + kAfter}, {1, 2, begin}, {3, 4, begin + size}, 0, steps};
-  const Nest<3> nest = {{{0, 0, 0}, {0, 0, 0}, {0, 0, 0}}, 0, 1, LLONG_MIN, 1};
+  const HostPlan<3, 1, 1> plan = {
+      {0, 0, 0}, 1, LLONG_MIN, 1, {{"u", sizeof(Cell), 2, 0, 0, {kIfOdd, kIfEven}}}, {{0, 0}}};
+  const an5d_box boxes[] = {first_box(domain, plan)};
+  const auto place_in = [](const Box& box, int i, int j, int k) {
+    return (box.begin[0] + i) * box.stride[0] + (box.begin[1] + j) * box.stride[1] + box.begin[2] + k;
+  };
   const int cells = 4 * 5 * (begin + size + kAfter);
   std::vector<Cell> wanted[2], got(cells);
   Cell* plane[2] = {nullptr, nullptr};
@@ -44,32 +54,36 @@ Padded padded(int begin, int size, int steps) {
   }
   Padded result;
   result.aligned = true;
-  const auto launch = [&](const Sweep<Cell>& sweep) {
+  const auto launch = [&](const FieldSweep<Cell, 1>& sweep) {
     const long long size_of_plane = sweep.box.stride[0] * 4 - (sweep.box.stride[1] - (begin + size + kAfter));
     std::vector<Cell> copy(size_of_plane);
-    cudaMemcpy(copy.data(), sweep.from, size_of_plane * sizeof(Cell), cudaMemcpyDefault);
+    cudaMemcpy(copy.data(), sweep.from[0], size_of_plane * sizeof(Cell), cudaMemcpyDefault);
     add(copy.data(), sweep.box, sweep.steps, [&](int i, int j, int k) {
       if (k == 0)
-        result.aligned &= reinterpret_cast<uintptr_t>(sweep.from + sweep.box.cell(i, j, 0)) % 32 == 0 &&
-                          reinterpret_cast<uintptr_t>(sweep.to + sweep.box.cell(i, j, 0)) % 32 == 0;
-      return sweep.box.cell(i, j, k);
+        result.aligned &=
+            reinterpret_cast<uintptr_t>(sweep.from[0] + place_in(sweep.box, i, j, 0)) % 32 == 0 &&
+            reinterpret_cast<uintptr_t>(sweep.to[0] + place_in(sweep.box, i, j, 0)) % 32 == 0;
+      return place_in(sweep.box, i, j, k);
     });
     for (int i = 0; i < sweep.box.size(0); ++i) {
       for (int j = 0; j < sweep.box.size(1); ++j) {
-        const long long at = sweep.box.cell(i, j, 0);
-        cudaMemcpy(sweep.to + at, &copy[at], size * sizeof(Cell), cudaMemcpyDefault);
+        const long long at = place_in(sweep.box, i, j, 0);
+        cudaMemcpy(sweep.to[0] + at, &copy[at], size * sizeof(Cell), cudaMemcpyDefault);
       }
     }
     return cudaSuccess;
   };
   const int degrees[] = {1};
-  result.success = !on_padded_device(plane[0], plane[1], domain, nest, degrees, nullptr, launch).code;
+  char* given[1][kMostPlanes] = {{(char*)plane[0], (char*)plane[1]}};
+  result.success = !on_padded_device<Cell>(plan, domain, boxes, given, degrees, nullptr, launch).code;
   // Step t makes plane (t + 1) % 2 of the other: after n steps the newest cells hold n more than those of
   // plane 0.
-  Box box;
-  find_box(domain, nest, &box);
+  FieldSweep<Cell, 1> found;
+  an5d_domain known = domain;
+  (void)find_cells(plan, &known, boxes, &found);
+  const Box& box = found.box;
   const std::vector<Cell> first = wanted[0];
-  const auto place = [&](int i, int j, int k) { return box.cell(i, j, k); };
+  const auto place = [&](int i, int j, int k) { return place_in(box, i, j, k); };
   for (int step = 1; step <= steps; ++step) {
     std::vector<Cell> made = first;
     add(made.data(), box, step, place);

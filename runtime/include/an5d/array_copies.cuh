@@ -1,5 +1,5 @@
 // Host side of arrays among which C copies cells in every time step, where kernels have planes that
-// take turns. Needs copy_cells.cuh.
+// take turns. Needs fields.cuh.
 namespace an5d {
 namespace {
 
@@ -15,79 +15,54 @@ struct ArrayCopy {
 // of two steps ago, those of field `older`. When a step is done, what each holds was made `ages`
 // steps ago. Cells beside the box that borders set, before they are copied, are made, too.
 struct CopiedArrays {
-  int field, older, bytes, ages[3], lo[3], hi[3];
+  int field, older, ages[3], lo[3], hi[3];
 };
 
-// In bytes: of a box as if cells were bytes.
 struct CopyGroup {
   char *arrays[3] = {}, *planes[3] = {};
-  int count = 2;  // of both
-  Box update, made;  // `made` with what kernels read beside
-  long long begin = 0, end = 0, size = 0;  // of a plane what kernels read, and all of it
+  int count = 2;        // of both
+  Frame update, made;   // `made`: inside are cells that borders set, too
+  Part loaded;          // of a plane
+  long long bytes = 0;  // of all of it
   DeviceMemory memory[2];
 };
 
-// So many cells more on each side; what is read beside is so much less.
-inline Box grown(Box box, const int (&lo)[3], const int (&hi)[3], int bytes) {
-  for (int axis = 0; axis < 3; ++axis) {
-    const int unit = axis == 2 ? bytes : 1, before = lo[axis] * unit, behind = hi[axis] * unit;
-    box.begin[axis] -= before, box.end[axis] += behind;
-    box.lo[axis] = box.lo[axis] > before ? box.lo[axis] - before : 0;
-    box.hi[axis] = box.hi[axis] > behind ? box.hi[axis] - behind : 0;
-  }
-  return box;
-}
-
-inline Cells cells_in(const Box& box) {
-  Cells cells;
-  for (int axis = 0; axis < 3; ++axis)
-    cells.begin[axis] = box.begin[axis], cells.end[axis] = box.end[axis];
+// So many cells more on each side.
+inline Cells grown(Cells cells, const int (&lo)[3], const int (&hi)[3]) {
+  for (int axis = 0; axis < 3; ++axis) cells.begin[axis] -= lo[axis], cells.end[axis] += hi[axis];
   return cells;
 }
 
-// Copies what is around the cells of `box`, as far as it reads.
-__global__ void copy_border(char* to, const char* from, Box box) {
-  for (long long line = blockIdx.x; line < box.span(0) * box.span(1); line += gridDim.x) {
-    const long long i = line / box.span(1) - box.lo[0], j = line % box.span(1) - box.lo[1];
-    const bool crosses = i >= 0 && i < box.size(0) && j >= 0 && j < box.size(1);
-    const long long inside = crosses ? box.size(2) : 0, first = box.cell(i, j, -box.lo[2]);
-    for (long long n = threadIdx.x; n < box.span(2) - inside; n += blockDim.x) {
-      const long long at = first + (n < box.lo[2] ? n : n + inside);
-      to[at] = from[at];
-    }
-  }
+__global__ void copy_frame(char* to, const char* from, Frame frame) {
+  each_byte(frame, [&](long long at) { to[at] = from[at]; });
 }
 
-inline an5d_status copy_beside(char* to, const char* from, Box box, cudaStream_t stream) {
+inline an5d_status copy_beside(char* to, const char* from, Frame frame, cudaStream_t stream) {
   bool any = false;
-  for (int axis = 0; axis < 3; ++axis) any = any || box.lo[axis] > 0 || box.hi[axis] > 0;
+  for (int axis = 0; axis < 3; ++axis) any = any || frame.outer.size(axis) > frame.inner.size(axis);
   if (!any || to == from) return {};
-  void* arguments[] = {&to, &from, &box};
-  const long long lines = box.span(0) * box.span(1), blocks = lines < 4096 ? lines : 4096;
-  return check(start(copy_border, blocks, 256, 0, arguments, stream), "copy of a border");
+  void* arguments[] = {&to, &from, &frame};
+  return check(start(copy_frame, frame.blocks(), 256, 0, arguments, stream),
+               "copy of a border");
 }
 
-// Planes of a group, of which the first step reads one of its own and writes the first array. In
-// bytes.
+// Planes of a group, of which the first step reads one of its own and writes the first array.
 inline an5d_status make_planes(CopyGroup* group, const CopiedArrays& kind, cudaStream_t stream) {
   an5d_status status = {};
   group->count = kind.older < 0 ? 2 : 3;
   group->planes[1] = group->arrays[0];
   for (int n = 0; n < group->count - 1 && !status.code; ++n) {
-    status = check(cudaMalloc(&group->memory[n].start, group->size), "device memory");
+    status = group->memory[n].take(group->bytes);
     char* const plane = static_cast<char*>(group->memory[n].start);
     group->planes[2 * n] = plane;
     // Kernels read whole vectors: cells beside those of the loops, which C may not have, are 0.
     if (!status.code)
-      status = check(cudaMemsetAsync(plane, 0, group->size, stream), "device memory");
-    if (!status.code)
-      status = check(cudaMemcpyAsync(plane + group->begin, group->arrays[0] + group->begin,
-                                     group->end - group->begin, cudaMemcpyDeviceToDevice, stream),
-                     "copy of an array");
+      status = check(cudaMemsetAsync(plane, 0, group->bytes, stream), "device memory");
+    if (!status.code) status = copy_part(plane, group->arrays[0], group->loaded, stream);
   }
   if (group->count == 3 && !status.code)
-    status = copy_cells(group->planes[2], group->arrays[2], cells_in(group->made), group->made,
-                        stream);
+    status = copy_cells(group->planes[2], group->arrays[2], group->made.bytes, group->made.inner,
+                        group->made.outer, stream);
   return status;
 }
 
@@ -99,11 +74,10 @@ inline an5d_status leave_in_arrays(const CopyGroup& group, const CopiedArrays& k
   for (int n = group.count - 1; n >= 0 && !status.code; --n) {
     const char* const plane = group.planes[(steps + group.count - kind.ages[n]) % group.count];
     if (n == 0 && plane != group.arrays[0] && !beside)
-      status = check(cudaMemcpyAsync(group.arrays[0] + group.begin, plane + group.begin,
-                                     group.end - group.begin, cudaMemcpyDeviceToDevice, stream),
-                     "copy of an array");
+      status = copy_part(group.arrays[0], plane, group.loaded, stream);
     else if (plane != group.arrays[n])
-      status = copy_cells(group.arrays[n], plane, cells_in(group.made), group.made, stream);
+      status = copy_cells(group.arrays[n], plane, group.made.bytes, group.made.inner,
+                          group.made.outer, stream);
   }
   return status;
 }
@@ -113,10 +87,10 @@ inline an5d_status leave_in_arrays(const CopyGroup& group, const CopiedArrays& k
 // arrays have what they keep, which they do after as many steps as there are arrays. What kernels
 // read beside changes, if it does, in the second step: then the first one is made apart.
 // `place(n, first)` has the planes of step n made those of `first`, the next one in time.
-template <int kRank, int kCount, int kCopies, class Place, class Run>
-an5d_status with_copies(CopyGroup (&groups)[kCount], const CopiedArrays (&kinds)[kCount],
-                        const ArrayCopy (&copies)[kCopies], const an5d_domain& domain,
-                        const Nest<kRank>& nest, cudaStream_t stream, const Place& place,
+template <class Plan, int kCount, int kCopies, class Place, class Run>
+an5d_status with_copies(const Plan& plan, CopyGroup (&groups)[kCount],
+                        const CopiedArrays (&kinds)[kCount], const ArrayCopy (&copies)[kCopies],
+                        const an5d_domain& domain, cudaStream_t stream, const Place& place,
                         const Run& run) {
   const long long steps = domain.t_end - domain.t_begin;
   an5d_status status = {};
@@ -129,15 +103,12 @@ an5d_status with_copies(CopyGroup (&groups)[kCount], const CopiedArrays (&kinds)
   const auto copy_each = [&](bool is_before, bool all) {
     for (const ArrayCopy& copy : copies) {
       const CopyGroup& group = groups[copy.group];
-      const Box copied = grown(group.update, copy.lo, copy.hi, kinds[copy.group].bytes);
-      Box beside = group.made;
-      for (int axis = 0; axis < 3; ++axis) {
-        beside.lo[axis] = (int)(beside.begin[axis] - copied.begin[axis]);
-        beside.hi[axis] = (int)(copied.end[axis] - beside.end[axis]);
-      }
+      Frame beside = group.made;
+      Cells& copied = beside.outer;
+      copied = grown(group.update.inner, copy.lo, copy.hi);
       if (copy.is_before != is_before || status.code) continue;
       char *const to = group.arrays[copy.to], *const from = group.arrays[copy.from];
-      status = all ? copy_cells(to, from, cells_in(copied), copied, stream)
+      status = all ? copy_cells(to, from, beside.bytes, copied, beside.outer, stream)
                    : copy_beside(to, from, beside, stream);
     }
   };
@@ -149,13 +120,13 @@ an5d_status with_copies(CopyGroup (&groups)[kCount], const CopiedArrays (&kinds)
   if (steps > 1) copy_each(true, false);
   for (const CopyGroup& group : groups)
     if (any_beside && steps > 1 && !differ && !status.code)
-      status = compare(group.planes[0], group.arrays[0], group.made, 1, stream, &differ);
+      status = compare(group.planes[0], group.arrays[0], group.made, stream, &differ);
   if (status.code) return status;
   an5d_domain rest = domain;
   place(0, rest);
   if (differ) {
     an5d_domain first = domain;
-    nest.way > 0 ? first.t_end = rest.t_begin = domain.t_begin + 1
+    plan.way > 0 ? first.t_end = rest.t_begin = domain.t_begin + 1
                  : first.t_begin = rest.t_end = domain.t_end - 1;
     status = run(first);
     for (const CopyGroup& group : groups)
@@ -172,6 +143,48 @@ an5d_status with_copies(CopyGroup (&groups)[kCount], const CopiedArrays (&kinds)
   }
   const an5d_status done = check(cudaStreamSynchronize(stream), "kernel");
   return status.code ? status : done;
+}
+
+// Calls `run(planes, domain)` for all steps, or for the first one and the others; between these
+// `turn(planes, time)` moves what pointers of C's move.
+template <class Plan, int kCount, int kCopies, class Run, class Turn>
+an5d_status on_copied_arrays(const Plan& plan, const an5d_domain& domain, const an5d_box* boxes,
+                             char* (&planes)[Plan::kFields][kMostPlanes],
+                             const CopiedArrays (&kinds)[kCount],
+                             const ArrayCopy (&copies)[kCopies], cudaStream_t stream,
+                             const Run& run, const Turn& turn) {
+  constexpr int kFields = Plan::kFields;
+  FieldSweep<char, kFields> sweep = {};
+  an5d_domain known = domain;
+  const an5d_status status = find_cells(plan, &known, boxes, &sweep);
+  if (status.code || sweep.box.is_empty()) return status;
+  CopyGroup groups[kCount];
+  for (int g = 0; g < kCount; ++g) {
+    CopyGroup& group = groups[g];
+    const CopiedArrays& kind = kinds[g];
+    const int bytes = plan.fields[kind.field].bytes;
+    group.arrays[0] = planes[kind.field][0], group.arrays[1] = planes[kind.field][1];
+    if (kind.older >= 0) group.arrays[2] = planes[kind.older][0];
+    group.update = group.made = frame_of(sweep, kind.field, bytes);
+    group.made.inner = grown(group.update.inner, kind.lo, kind.hi);
+    group.loaded = part_of(sweep.readable[kind.field], sweep.box, bytes, kAtOnce);
+    group.bytes = plane_bytes(plan, kind.field, known);
+  }
+  char* as_given[kFields][2];
+  for (int f = 0; f < kFields; ++f) as_given[f][0] = planes[f][0], as_given[f][1] = planes[f][1];
+  const auto place = [&](int step, const an5d_domain& part) {
+    const long long time = plan.first(part);
+    for (int f = 0; f < kFields; ++f) planes[f][0] = as_given[f][0], planes[f][1] = as_given[f][1];
+    if (step > 0) turn(planes, time - plan.way);
+    for (int g = 0; g < kCount; ++g) {
+      const auto plane = [&](int n) { return groups[g].planes[n % groups[g].count]; };
+      planes[kinds[g].field][time & 1] = plane(step);
+      planes[kinds[g].field][!(time & 1)] = plane(step + 1);
+      if (kinds[g].older >= 0) planes[kinds[g].older][0] = plane(step + 2);
+    }
+  };
+  return with_copies(plan, groups, kinds, copies, domain, stream, place,
+                     [&](const an5d_domain& part) { return run(planes, part); });
 }
 
 }  // namespace

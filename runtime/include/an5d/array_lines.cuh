@@ -1,6 +1,6 @@
 // Lines of one array, 3-D: planes stream through a block. A warp has whole lines of the tile, and
 // each thread takes its cells of them through all time steps. Accesses move 16 bytes, also those
-// of global memory, where lines are aligned. Needs streams.cuh, strips.h, planes.cuh and
+// of global memory, where lines are aligned. Needs streams.cuh, strips.h, field_sweep.cuh and
 // cuda_pipeline_primitives.h. What tiers do is in line_stars.cuh or line_planes.cuh; how blocks
 // divide the tiles among each other in line_shares.cuh or line_waves.cuh.
 //
@@ -167,7 +167,7 @@ struct LineCells : LineShape<P, kSteps> {
   using Shape::kPack, Shape::kAhead, Shape::kLag;
   Tier tiers[kSteps];
   Memory* shared;
-  Sweep<Cell> part;
+  FieldSweep<Cell, 1> part;
   typename P::Scalars scalars;
   const Cell* in;               // first of its cells in the next plane to ask for
   long long start, line, cell;  // plane of step 0; place of the first own cell
@@ -225,7 +225,7 @@ struct LineCells : LineShape<P, kSteps> {
                                          Cell otherwise) const {
     if (plane < begin - P::kLoPlane || plane >= end + P::kHiPlane) return otherwise;
     const auto* first = moved(in, (plane - step - kAhead - 1) * part.stride);
-    return (tier % 2 ? part.odd : part.even)[first - part.from + from];
+    return (tier % 2 ? part.odd[0] : part.even[0])[first - part.from[0] + from];
   }
   __device__ __forceinline__ Cell own_border(int tier, int step, int plane, int l, int c,
                                              Cell otherwise) const {
@@ -335,7 +335,7 @@ struct LineCells : LineShape<P, kSteps> {
 
 // All time steps of a piece.
 template <class Thread>
-__device__ __forceinline__ void line_piece(const Sweep<typename Thread::Cell>& part,
+__device__ __forceinline__ void line_piece(const FieldSweep<typename Thread::Cell, 1>& part,
                                            const typename Thread::Program::Scalars& scalars,
                                            typename Thread::Memory* shared, const Piece& piece) {
   using P = typename Thread::Program;
@@ -350,7 +350,7 @@ __device__ __forceinline__ void line_piece(const Sweep<typename Thread::Cell>& p
   thread.count = (int)(piece.last - start) + Thread::kLag;
   thread.begin = (int)max(begin - start, -(1ll << 30));  // or beyond every step of this block
   thread.end = (int)min(end - start, 1ll << 30);
-  thread.in = part.from + (P::kDown ? -start : start) * part.box.stride[0] +
+  thread.in = part.from[0] + (P::kDown ? -start : start) * part.box.stride[0] +
       thread.line * part.box.stride[1] + thread.cell;
   for (int n = 0; n < Thread::kAhead; ++n) thread.template request<kEnd>(n, n);
 

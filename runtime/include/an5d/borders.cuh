@@ -37,11 +37,13 @@ __global__ void set_cells(Plane<Cell, kRank> plane, an5d_box box, Border border)
 }
 
 template <class Cell, int kRank, class Border>
-cudaError_t set(Plane<Cell, kRank> plane, an5d_box box, Border border, cudaStream_t stream) {
+cudaError_t set(const Plane<char, kRank>& bytes, an5d_box box, Border border, cudaStream_t stream) {
   long long count = 1;
   for (int d = 0; d < kRank; ++d)
     count *= box.end[d] > box.begin[d] ? box.end[d] - box.begin[d] : 0;
   if (count == 0) return cudaSuccess;
+  Plane<Cell, kRank> plane = {(Cell*)bytes.start, {}};
+  for (int d = 0; d < kRank; ++d) plane.stride[d] = bytes.stride[d];
   void* arguments[] = {&plane, &box, &border};
   const long long blocks = pieces(count, 256);
   return start(set_cells<Cell, kRank, Border>, blocks < 4096 ? blocks : 4096, 256, 0, arguments,
@@ -49,33 +51,33 @@ cudaError_t set(Plane<Cell, kRank> plane, an5d_box box, Border border, cudaStrea
 }
 
 // Where the values of time steps are.
-template <class Cell, int kFields>
+template <class Plan>
 struct StepPlanes {
-  Cell* (&planes)[kFields][2];
-  const FieldType (&types)[kFields];
+  const Plan& plan;
+  char* (&planes)[Plan::kFields][kMostPlanes];
   // Steps whose values are there, the last ones; 0 of what is no array of C's.
-  int count(int f) const { return types[f].planes; }
+  int count(int f) const { return plan.fields[f].planes < 2 ? plan.fields[f].planes : 2; }
   // What the step at `time` reads, or else writes.
-  Cell* of(int f, long long time, bool reads) const {
-    return planes[f][types[f].planes == 2 && ((time + !reads + types[f].phase) & 1)];
+  char* of(int f, long long time, bool reads) const {
+    const FieldType& type = plan.fields[f];
+    return planes[f][type.planes > 1 && ((time + !reads + type.phase) & 1)];
   }
 };
 
 // Runs all time steps by `run(domain)`, and sets borders by `set(field, is_before, plane, time)` to
 // what the last steps that C sets them in have left. Those that are set before a step are set
 // before the last one, which `splits` off; others when all is done. Waits.
-template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, class Run, class Set,
-          class Planes>
-an5d_status with_borders(Cell* (&planes)[kFields][2], an5d_domain domain, const Nest<kRank>& nest,
-                         const FieldType (&types)[kFields], const FieldReach (&reaches)[kReaches],
-                         const an5d_box (&boxes)[kBoxes], bool splits, cudaStream_t stream,
-                         const Run& run, const Set& set, const Planes& of_steps) {
-  FieldSweep<Cell, kFields> sweep = {};
-  an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
+template <class Plan, class Run, class Set, class Planes>
+an5d_status with_borders(const Plan& plan, an5d_domain domain, const an5d_box* boxes, bool splits,
+                         cudaStream_t stream, const Run& run, const Set& set,
+                         const Planes& of_steps) {
+  constexpr int kRank = Plan::kAxes;
+  FieldSweep<char, Plan::kFields> sweep = {};
+  an5d_status status = find_cells(plan, &domain, boxes, &sweep);
   if (status.code || domain.t_begin >= domain.t_end) return status;
   const auto set_all = [&](bool is_before, long long time) {
-    for (int f = 0; f < kFields; ++f) {
-      Plane<Cell, kRank> plane = {};
+    for (int f = 0; f < Plan::kFields; ++f) {
+      Plane<char, kRank> plane = {};
       for (int d = 0; d < kRank; ++d) plane.stride[d] = sweep.box.stride[d + 3 - kRank];
       // The other planes are as the steps before have left them, if there were any.
       for (int back = of_steps.count(f) - 1; back >= 0; --back) {

@@ -6,8 +6,7 @@ namespace {
 
 // One of the values of a cell: the array, its place in there, its bytes; when it is written.
 struct ValueType {
-  int array, number, bytes;
-  When written;
+  int array, number, bytes, written;
 };
 
 inline void copy_value(char* to, const char* from, int bytes) {
@@ -48,12 +47,12 @@ an5d_status split_cells(const Stored (&arrays)[kArrays], const StoredType (&type
   return {};
 }
 
-template <int kRank, int kArrays, int kValues>
-void join_cells(const an5d_domain& domain, const Nest<kRank>& nest,
-                const Stored (&arrays)[kArrays], const StoredType (&types)[kArrays],
-                const ValueType (&values)[kValues], const HostMemory (&blocks)[kValues]) {
+template <class Plan, int kArrays, int kValues>
+void join_cells(const Plan& plan, const an5d_domain& domain, const Stored (&arrays)[kArrays],
+                const StoredType (&types)[kArrays], const ValueType (&values)[kValues],
+                const HostMemory (&blocks)[kValues]) {
   for (int n = 0; n < kValues; ++n)
-    if (is_written(values[n].written, domain, nest))
+    if (is_written(values[n].written, domain, plan.way))
       each_value(arrays[values[n].array], types[values[n].array], values[n], blocks[n],
                  [&](char* cell, const char* alone) {
         copy_value(cell, alone, values[n].bytes);

@@ -2,13 +2,13 @@
 namespace an5d {
 namespace {
 
-// Cells begin <= x < end, axes as in Box.
-struct Cells { long long begin[3], end[3]; };
-
 // One launch: `steps` time steps from the state in `from`. `even` and `odd` are the time planes
 // that C reads at the first and the second of them; `time` is the first one's t. `box` surrounds
 // all boxes. Cells outside of `readable` are never touched, also not of `kInputs` arrays that are
-// only read. Of stages, `lead` is the cells from a row asked for to one that is stored.
+// only read. Of stages, `lead` is the cells from a row asked for to one that is stored; of a thread
+// with a cell or lines of one array, the bytes from the cell loaded to the one stored, and `stride`
+// those along the stream to the next plane. (alignas: ptxas makes better code of it for some nests,
+// docs/results/h200_host.csv.)
 template <class Cell, int kFields, int kInputs = 0>
 struct FieldSweep {
   int steps, borders_differ;
@@ -16,8 +16,13 @@ struct FieldSweep {
   const Cell *from[kFields], *even[kFields], *odd[kFields];
   Cell* to[kFields];
   Box box;
-  Cells updated[kFields], readable[kFields + kInputs];
+  long long stride;
+  alignas(32) Cells updated[kFields];
+  Cells readable[kFields + kInputs];
 };
+
+template <class Cell>
+__device__ Cell* moved(const Cell* at, long long bytes) { return (Cell*)((char*)at + bytes); }
 
 }  // namespace
 }  // namespace an5d

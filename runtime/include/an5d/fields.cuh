@@ -1,33 +1,7 @@
-// Host side of nests that advance several arrays together, or one in place. Needs field_sweep.cuh.
+// Host side of the arrays that a nest advances: the cells that are touched, copies, and all time
+// steps on the device. Needs host.cuh and field_sweep.cuh.
 namespace an5d {
 namespace {
-
-// What is fixed about an array: time planes in memory (none of one that only a run has), the phase
-// of two (see Nest), the box that is updated. One in place `moves` if naive kernels make it in a
-// second plane.
-struct FieldType {
-  const char* name;
-  int planes, phase, box;
-  bool moves = false;
-};
-
-// The cells of an array that the updates of a box read or write, beyond the box; those of them that
-// come first and last in memory, from the first and the last one of the box. What `is_set` is
-// written by C where no update is for the cells. Of a plane, or of all.
-struct FieldReach {
-  int field, box;
-  long long lo[3], hi[3], first[3], last[3];
-  bool is_set = false;
-  int plane = -1;
-};
-
-// Of one time plane, where C says all extents.
-template <int kRank>
-long long plane_cells(const an5d_domain& domain, const Nest<kRank>&) {
-  long long cells = 1;
-  for (int d = 0; d < kRank; ++d) cells *= domain.extent[d];
-  return cells;
-}
 
 template <int kRank>
 Cells cells_of(const an5d_box& box) {
@@ -37,291 +11,264 @@ Cells cells_of(const an5d_box& box) {
   return cells;
 }
 
-// What C writes beside updates.
-template <int kRank, int kBoxes>
-Cells cells_set(const FieldReach& reach, const an5d_box (&boxes)[kBoxes]) {
+// What is read beside a box, or written there.
+template <int kRank>
+Cells cells_of(const FieldReach& reach, const an5d_box* boxes) {
   Cells cells = cells_of<kRank>(boxes[reach.box]);
+  if (cells.is_empty()) return {};
   for (int axis = 0; axis < 3; ++axis)
     cells.begin[axis] -= reach.lo[axis], cells.end[axis] += reach.hi[axis];
   return cells;
 }
 
-inline bool is_empty(const Cells& cells) {
-  const bool has_rows = cells.begin[0] < cells.end[0] && cells.begin[1] < cells.end[1];
-  return !has_rows || cells.begin[2] >= cells.end[2];
-}
-
-// Has any of the first `count` boxes cells?
-template <int kRank, int kBoxes>
-bool any_cells(const an5d_box (&boxes)[kBoxes], int count, const Nest<kRank>&) {
-  bool any = false;
-  for (int n = 0; n < count; ++n) any = any || !is_empty(cells_of<kRank>(boxes[n]));
-  return any;
-}
-
 // Makes `all` surround `more`, too.
 inline void surround(Cells* all, const Cells& more) {
-  if (is_empty(more)) return;
-  const bool first = is_empty(*all);
+  if (more.is_empty()) return;
+  const bool first = all->is_empty();
   for (int axis = 0; axis < 3; ++axis) {
     if (first || more.begin[axis] < all->begin[axis]) all->begin[axis] = more.begin[axis];
     if (first || more.end[axis] > all->end[axis]) all->end[axis] = more.end[axis];
   }
 }
 
-// The cells of all arrays; `box` is empty if nothing is to be done. Completes an outermost extent
-// that C does not say.
-template <class Cell, int kRank, int kFields, int kInputs, int kReaches, int kBoxes>
-an5d_status find_cells(an5d_domain* domain, const Nest<kRank>& nest,
-                       const FieldType (&types)[kFields], const FieldReach (&reaches)[kReaches],
-                       const an5d_box (&boxes)[kBoxes],
-                       FieldSweep<Cell, kFields, kInputs>* sweep) {
-  Cells hull = {};
-  for (const FieldType& type : types) surround(&hull, cells_of<kRank>(boxes[type.box]));
-  for (int f = 0; f < kFields; ++f) {
-    sweep->updated[f] = cells_of<kRank>(boxes[types[f].box]);
-    if (is_empty(sweep->updated[f])) sweep->updated[f] = {};
+// The cells of all arrays; `box`, around those that are updated, is empty if nothing is to be done.
+// Completes an outermost extent that C does not say.
+template <class Plan, class Sweep>
+an5d_status find_cells(const Plan& plan, an5d_domain* domain, const an5d_box* boxes, Sweep* sweep) {
+  constexpr int kRank = Plan::kAxes, kArrays = sizeof sweep->readable / sizeof(Cells);
+  Box& box = sweep->box = {};
+  for (int f = 0; f < Plan::kFields; ++f) {
+    const Cells cells = cells_of<kRank>(boxes[plan.fields[f].box]);
+    sweep->updated[f] = cells.is_empty() ? Cells{} : cells;
+    surround(&box, cells);
   }
   for (Cells& cells : sweep->readable) cells = {};
-  for (const FieldReach& reach : reaches) {
-    if (reach.field >= kFields + kInputs) continue;
-    Cells cells = cells_of<kRank>(boxes[reach.box]);
-    if (is_empty(cells)) continue;
-    for (int axis = 0; axis < 3; ++axis)
-      cells.begin[axis] -= reach.lo[axis], cells.end[axis] += reach.hi[axis];
-    surround(&sweep->readable[reach.field], cells);
-  }
-  Box* const box = &sweep->box;
-  if (is_empty(hull) || domain->t_begin >= domain->t_end) {
-    box->end[2] = box->begin[2];
-    return {};
-  }
-  if (domain->extent[0] == 0)
-    for (int f = 0; f < kFields; ++f)
-      if (sweep->readable[f].end[3 - kRank] > domain->extent[0])
-        domain->extent[0] = sweep->readable[f].end[3 - kRank];
+  for (const FieldReach& reach : plan.touched)
+    if (reach.field < kArrays)
+      surround(&sweep->readable[reach.field], cells_of<kRank>(reach, boxes));
+  if (domain->t_begin >= domain->t_end) box.end[2] = box.begin[2];
+  if (box.is_empty()) return {};
+  const bool is_known = domain->extent[0] != 0;
   long long stride = 1;
-  for (int axis = 2, d = kRank - 1; d >= 0; --axis, --d) {
-    box->stride[axis] = stride;
-    box->begin[axis] = hull.begin[axis], box->end[axis] = hull.end[axis];
-    stride *= domain->extent[d];
-    for (int f = 0; f < kFields; ++f)
-      if (sweep->readable[f].begin[axis] < 0 ||
-          sweep->readable[f].end[axis] > domain->extent[d])
-        return left_to_c(types[f].name, "the loop bounds reach outside the array");
+  for (int axis = 2, d = kRank - 1; axis >= 0; --axis, --d) {
+    box.stride[axis] = stride;
+    for (int f = 0; f < Plan::kFields && d >= 0; ++f) {
+      const Cells& read = sweep->readable[f];
+      if (d == 0 && !is_known && read.end[axis] > domain->extent[0])
+        domain->extent[0] = read.end[axis];
+      if (read.begin[axis] < 0 || read.end[axis] > domain->extent[d])
+        return left_to_c(plan.fields[f].name, "the loop bounds reach outside the array");
+    }
+    if (d >= 0) stride *= domain->extent[d];
   }
-  if (domain->t_begin < nest.earliest) return left_to_c("time loop", "C's plane index is negative");
+  if (domain->t_begin < plan.earliest)
+    return left_to_c("time loop", "C's plane index is negative");
   return {};
 }
 
-// The part of an array's plane that is touched, from the first cell to the last one. In 2-D and 3-D
-// kernels may read up to kAtOnce cells at once, of which one is touched: as far as a row has them.
-struct Lines {
-  enum : long long { kAtOnce = 16 };
-  long long begin = 0, count = 0;  // cells
-  Lines(const Cells& readable, const Box& box, long long at_once = 1) {
-    if (is_empty(readable)) return;
-    Cells cells = readable;
-    if (box.stride[1] > 1) {
-      cells.begin[2] -= cells.begin[2] % at_once;
-      cells.end[2] += at_once - 1 - (cells.end[2] + at_once - 1) % at_once;
-      if (cells.end[2] > box.stride[1]) cells.end[2] = box.stride[1];
-    }
-    count = 1;
-    for (int axis = 0; axis < 3; ++axis) {
-      begin += cells.begin[axis] * box.stride[axis];
-      count += (cells.end[axis] - 1 - cells.begin[axis]) * box.stride[axis];
-    }
-  }
-};
+// Of a plane, where all extents are known.
+template <class Plan>
+long long plane_bytes(const Plan& plan, int field, const an5d_domain& domain) {
+  long long bytes = plan.fields[field].bytes;
+  for (int d = 0; d < Plan::kAxes; ++d) bytes *= domain.extent[d];
+  return bytes;
+}
 
-// The cells of an array's plane that C touches, from the first to the last one in memory. Axes and
-// strides are those of `box`.
-struct TouchedPart {
+// A part of a plane, in bytes.
+struct Part {
   long long begin = 0, end = 0;
-  template <int kRank, int kReaches, int kBoxes>
-  TouchedPart(int field, int plane, const Nest<kRank>&, const Box& box,
-              const FieldReach (&reaches)[kReaches], const an5d_box (&boxes)[kBoxes]) {
-    for (const FieldReach& reach : reaches) {
-      const Cells cells = cells_of<kRank>(boxes[reach.box]);
-      const bool is_of_other = reach.plane >= 0 && reach.plane != plane;
-      if (reach.field != field || is_of_other || is_empty(cells)) continue;
-      long long first = 0, behind = 1;
-      for (int axis = 0; axis < 3; ++axis) {
-        first += (cells.begin[axis] + reach.first[axis]) * box.stride[axis];
-        behind += (cells.end[axis] - 1 + reach.last[axis]) * box.stride[axis];
-      }
-      if (first >= behind) continue;
-      begin = end == 0 || first < begin ? first : begin;
-      end = behind > end ? behind : end;
-    }
-  }
+  long long size() const { return end - begin; }
 };
 
-// The cells of an array that are touched and not updated, as those around a box.
-template <class Cell, int kFields, int kInputs>
-Box border_of(const FieldSweep<Cell, kFields, kInputs>& sweep, int f) {
-  Box border = sweep.box;
-  for (int axis = 0; axis < 3; ++axis) {
-    const Cells &inner = sweep.updated[f], &outer = sweep.readable[f];
-    border.begin[axis] = is_empty(inner) ? outer.begin[axis] : inner.begin[axis];
-    border.end[axis] = is_empty(inner) ? outer.begin[axis] : inner.end[axis];
-    border.lo[axis] = (int)(border.begin[axis] - outer.begin[axis]);
-    border.hi[axis] = (int)(outer.end[axis] - border.end[axis]);
+// What is touched of an array's plane, from the first cell to the last one.
+template <class Plan>
+Part touched_part(const Plan& plan, int field, int plane, const an5d_box* boxes, const Box& box) {
+  Part all;
+  for (const FieldReach& reach : plan.touched) {
+    const Cells cells = cells_of<Plan::kAxes>(boxes[reach.box]);
+    const bool is_of_other = reach.plane >= 0 && reach.plane != plane;
+    if (reach.field != field || is_of_other || cells.is_empty()) continue;
+    long long first = 0, behind = 1;
+    for (int axis = 0; axis < 3; ++axis) {
+      first += (cells.begin[axis] + reach.first[axis]) * box.stride[axis];
+      behind += (cells.end[axis] - 1 + reach.last[axis]) * box.stride[axis];
+    }
+    first *= plan.fields[field].bytes, behind *= plan.fields[field].bytes;
+    if (first >= behind) continue;
+    all.begin = all.size() == 0 || first < all.begin ? first : all.begin;
+    all.end = behind > all.end ? behind : all.end;
   }
-  return border;
+  return all;
 }
 
-// Do two arrays share memory? Then C's order of reads and writes counts.
-template <class Cell, int kFields>
-an5d_status keep_fields_apart(const FieldSweep<Cell, kFields>& sweep,
-                              Cell* const (&planes)[kFields][2],
-                              const FieldType (&types)[kFields]) {
-  for (int n = 0; n < 2 * kFields; ++n) {
-    for (int other = 0; other < n; ++other) {
-      const int f = n / 2, g = other / 2;
-      if (n % 2 >= types[f].planes || other % 2 >= types[g].planes) continue;
-      const Lines mine(sweep.readable[f], sweep.box), its(sweep.readable[g], sweep.box);
-      const Cell* const first = planes[f][n % 2] + mine.begin;
-      const Cell* const second = planes[g][other % 2] + its.begin;
-      if (mine.count && its.count && first < second + its.count && second < first + mine.count)
-        return left_to_c(types[f].name, "the array overlaps another one that is written");
+// #if parts
+// Kernels read what is around touched cells whole: in 2-D and 3-D up to kAtOnce at once, as far as
+// a row has them.
+enum : long long { kAtOnce = 16 };
+inline Part part_of(Cells cells, const Box& box, int bytes, long long at_once = 1) {
+  if (cells.is_empty()) return {};
+  const long long row = box.stride[1], behind = cells.end[2] + at_once - 1;
+  cells.begin[2] -= cells.begin[2] % at_once;
+  cells.end[2] = behind - behind % at_once < row ? behind - behind % at_once : row;
+  Part part = {0, bytes};
+  for (int axis = 0; axis < 3; ++axis) {
+    part.begin += cells.begin[axis] * box.stride[axis] * bytes;
+    part.end += (cells.end[axis] - 1) * box.stride[axis] * bytes;
+  }
+  return part;
+}
+
+// #endif
+template <class Sweep>
+Frame frame_of(const Sweep& sweep, int field, int bytes) {
+  Box outer = sweep.box;
+  static_cast<Cells&>(outer) = sweep.readable[field];
+  return {sweep.updated[field], outer, bytes};
+}
+
+inline an5d_status copy_part(char* to, const char* from, const Part& part, cudaStream_t stream) {
+  if (part.size() <= 0) return {};
+  return check(cudaMemcpyAsync(to + part.begin, from + part.begin, part.size(), cudaMemcpyDefault,
+                               stream), "copy of an array");
+}
+
+inline an5d_status copy_cells(char* to, const char* from, int bytes, const Cells& cells,
+                              const Box& plane, cudaStream_t stream) {
+  if (cells.is_empty()) return {};
+  const size_t pitch = plane.stride[1] * bytes, rows = plane.stride[0] / plane.stride[1];
+  long long at = 0;
+  for (int axis = 0; axis < 3; ++axis) at += cells.begin[axis] * plane.stride[axis] * bytes;
+  cudaMemcpy3DParms copy = {};
+  copy.srcPtr = make_cudaPitchedPtr(const_cast<char*>(from) + at, pitch, pitch, rows);
+  copy.dstPtr = make_cudaPitchedPtr(to + at, pitch, pitch, rows);
+  copy.extent = make_cudaExtent(cells.size(2) * bytes, cells.size(1), cells.size(0));
+  copy.kind = cudaMemcpyDefault;
+  return check(cudaMemcpy3DAsync(&copy, stream), "copy of an array");
+}
+
+// #if adds_planes
+// A plane more, which begins as a copy of what kernels read.
+inline an5d_status add_plane(DeviceMemory* memory, char** plane, const char* from,
+                             const Part& loaded, cudaStream_t stream) {
+  an5d_status status = {};
+  if (loaded.end) status = memory->take(loaded.end);
+  *plane = static_cast<char*>(memory->start);
+  return status.code ? status : copy_part(*plane, from, loaded, stream);
+}
+
+// #endif
+// #if blocks
+// Do two planes share memory? Then C's order of reads and writes counts.
+template <class Plan, class Sweep>
+an5d_status keep_fields_apart(const Plan& plan, const Sweep& sweep,
+                              char* const (&planes)[Plan::kFields][kMostPlanes]) {
+  for (int n = 0; n < kMostPlanes * Plan::kFields; ++n) {
+    const int f = n / kMostPlanes, p = n % kMostPlanes;
+    const Part mine = part_of(sweep.readable[f], sweep.box, plan.fields[f].bytes);
+    for (int other = 0; other < n && p < plan.fields[f].planes && mine.size(); ++other) {
+      const int g = other / kMostPlanes, q = other % kMostPlanes;
+      const Part its = part_of(sweep.readable[g], sweep.box, plan.fields[g].bytes);
+      if (q < plan.fields[g].planes && its.size() &&
+          planes[f][p] + mine.begin < planes[g][q] + its.end &&
+          planes[g][q] + its.begin < planes[f][p] + mine.end)
+        return left_to_c(plan.fields[f].name,
+                         "the array overlaps another one that is written");
     }
   }
   return {};
 }
 
-// Has what is touched of a plane of the fields something of an input (inputs.cuh)?
-template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, class Inputs,
-          class InputTypes, class Parts>
-an5d_status keep_inputs_apart(Cell* const (&planes)[kFields][2], an5d_domain domain,
-                              const Nest<kRank>& nest, const FieldType (&types)[kFields],
-                              const FieldReach (&reaches)[kReaches],
-                              const an5d_box (&boxes)[kBoxes], const Inputs& inputs,
-                              const InputTypes& input_types,
-                              const Parts& parts) {
-  FieldSweep<Cell, kFields> sweep = {};
-  an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
-  if (status.code || sweep.box.size(2) == 0) return status;
-  for (int f = 0; f < kFields; ++f) {
-    const Lines lines(sweep.readable[f], sweep.box);
-    for (int p = 0; p < types[f].planes && !status.code; ++p)
-      status = keep_apart(inputs, input_types, parts, planes[f][p] + lines.begin,
-                          lines.count * (long long)sizeof(Cell));
-  }
-  return status;
-}
-
+// #endif
 // Advances arrays in device memory by all time steps. One in place has one plane, and gets a second
-// one for as long as this runs, as tiles overlap. Waits for the stream.
-template <int kInputs = 0, class Cell, int kRank, int kFields, int kReaches, int kBoxes,
-          int kDegrees, class Launch>
-an5d_status on_fields(Cell* (&planes)[kFields][2], an5d_domain domain, const Nest<kRank>& nest,
-                      const FieldType (&types)[kFields], const FieldReach (&reaches)[kReaches],
-                      const an5d_box (&boxes)[kBoxes], const int (&degrees)[kDegrees],
+// one for as long as this runs, as tiles overlap; then this waits for the stream, and of several
+// arrays always.
+template <class Cell, int kInputs = 0, class Plan, int kDegrees, class Launch>
+an5d_status on_device(const Plan& plan, an5d_domain domain, const an5d_box* boxes,
+                      char* (&planes)[Plan::kFields][kMostPlanes], const int (&degrees)[kDegrees],
                       cudaStream_t stream, const Launch& launch) {
+  constexpr int kFields = Plan::kFields;
   FieldSweep<Cell, kFields, kInputs> sweep = {};
-  an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
-  if (status.code || sweep.box.size(2) == 0) return status;
-  DeviceMemory second[kFields];
-  const auto copy = [&](int f, Cell* to, const Cell* from, long long at_once) {
-    const Lines lines(sweep.readable[f], sweep.box, at_once);
-    const size_t bytes = lines.count * sizeof(Cell);
-    if (!status.code && bytes > 0)
-      status = check(cudaMemcpyAsync(to + lines.begin, from + lines.begin, bytes,
-                                     cudaMemcpyDeviceToDevice, stream), "copy of an array");
-  };
-  bool at[kFields];  // the plane that holds the state
-  const long long first = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
+  an5d_status status = find_cells(plan, &domain, boxes, &sweep);
+  if (status.code || sweep.box.is_empty()) return status;
+  bool at[kFields], waits = kFields > 1;  // the plane that holds the state
+  DeviceMemory second[kFields];  // #if adds_planes
   for (int f = 0; f < kFields && !status.code; ++f) {
-    const Lines lines(sweep.readable[f], sweep.box, Lines::kAtOnce);
-    at[f] = types[f].planes == 2 && ((first + types[f].phase) & 1);
-    if (types[f].planes < 2) {
-      const size_t bytes = (lines.begin + lines.count) * sizeof(Cell);
-      if (bytes) status = check(cudaMalloc(&second[f].start, bytes), "device memory");
-      planes[f][1] = static_cast<Cell*>(second[f].start);
-      copy(f, planes[f][1], planes[f][0], Lines::kAtOnce);
-    } else if (!sweep.borders_differ && lines.count > 0) {
-      status = compare(planes[f][0], planes[f][1], border_of(sweep, f), sizeof(Cell), stream,
-                       &sweep.borders_differ);
+    const FieldType& type = plan.fields[f];
+    at[f] = type.planes > 1 && ((plan.first(domain) + type.phase) & 1);
+    // #if adds_planes
+    if (type.planes < 2) {
+      status = add_plane(&second[f], &planes[f][1], planes[f][0],
+                         part_of(sweep.readable[f], sweep.box, type.bytes, kAtOnce), stream);
+      waits = true;
+      continue;
     }
+    // #endif
+    if (!sweep.borders_differ)
+      status = compare(planes[f][0], planes[f][1], frame_of(sweep, f, type.bytes), stream,
+                       &sweep.borders_differ);
   }
-  sweep.chunk = nest.chunk;
-  if (!status.code) {
-    status = each_launch(domain, nest, degrees, [&](int steps, long long time) {
-      sweep.steps = steps;
-      sweep.time = time;
+  sweep.chunk = plan.chunk;
+  if (!status.code)
+    status = each_launch(domain, plan, degrees, [&](int steps, long long time) {
+      sweep.steps = steps, sweep.time = time;
       for (int f = 0; f < kFields; ++f) {
-        const bool in_place = types[f].planes < 2, even = (time + types[f].phase) & 1;
-        sweep.from[f] = planes[f][at[f]];
-        sweep.to[f] = planes[f][!at[f]];
-        sweep.even[f] = in_place ? sweep.from[f] : planes[f][even];
-        sweep.odd[f] = in_place ? sweep.from[f] : planes[f][!even];
+        const bool even = (time + plan.fields[f].phase) & 1;
+        sweep.from[f] = (const Cell*)planes[f][at[f]], sweep.to[f] = (Cell*)planes[f][!at[f]];
+        sweep.even[f] = (const Cell*)planes[f][even], sweep.odd[f] = (const Cell*)planes[f][!even];
         at[f] = !at[f];
+        // #if adds_planes
+        if (plan.fields[f].planes < 2) sweep.even[f] = sweep.odd[f] = sweep.from[f];
+        // #endif
       }
       return launch(sweep);
     });
-  }
+  // #if adds_planes
   for (int f = 0; f < kFields && !status.code; ++f)
-    if (types[f].planes == 1 && at[f]) copy(f, planes[f][0], planes[f][1], 1);
-  const an5d_status done = check(cudaStreamSynchronize(stream), "kernel");
+    if (plan.fields[f].planes == 1 && at[f])
+      status = copy_part(planes[f][0], planes[f][1],
+                         part_of(sweep.readable[f], sweep.box, plan.fields[f].bytes), stream);
+  // #endif
+  const an5d_status done = waits ? check(cudaStreamSynchronize(stream), "kernel") : an5d_status{};
   return status.code ? status : done;
 }
 
-// Calls `run(planes)` on device copies of the planes and brings the cells that are updated or set
-// back, after success only.
-template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, class Run>
-an5d_status on_host_fields(Cell* const (&on_host)[kFields][2], an5d_domain domain,
-                           const Nest<kRank>& nest, const FieldType (&types)[kFields],
-                           const FieldReach (&reaches)[kReaches], const an5d_box (&boxes)[kBoxes],
-                           const When (&written)[kFields][2], cudaStream_t stream, const Run& run) {
-  FieldSweep<Cell, kFields> sweep = {};
-  an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &sweep);
-  if (status.code || sweep.box.size(2) == 0) return status;
-  status = keep_fields_apart(sweep, on_host, types);
-  const long long plane = sweep.box.stride[3 - kRank] * domain.extent[0];
-  DeviceMemory memory[kFields];
-  Cell* planes[kFields][2] = {};
-  for (int f = 0; f < kFields && !status.code; ++f) {
-    const Lines around(sweep.readable[f], sweep.box, Lines::kAtOnce);
-    if (types[f].planes)
-      status = check(cudaMalloc(&memory[f].start, types[f].planes * plane * sizeof(Cell)),
-                     "device memory");
-    for (int p = 0; p < types[f].planes && !status.code; ++p) {
-      const TouchedPart touched(f, p, nest, sweep.box, reaches, boxes);
-      const size_t bytes = (touched.end - touched.begin) * sizeof(Cell);
-      planes[f][p] = static_cast<Cell*>(memory[f].start) + p * plane;
-      const Cell* const from = on_host[f][p] + touched.begin;
-      if (around.count > touched.end - touched.begin)
-        status = check(cudaMemsetAsync(planes[f][p] + around.begin, 0, around.count * sizeof(Cell),
-                                       stream), "device memory");
-      if (bytes > 0 && !status.code)
-        status = check(cudaMemcpyAsync(planes[f][p] + touched.begin, from, bytes,
-                                       cudaMemcpyDefault, stream), "copy in");
+// Calls `run(planes)` on device copies of what is touched of the planes, and brings the cells that
+// are updated or set back, after success only, of planes that C writes. Kernels read more, which C
+// may not have: it is 0.
+template <class Plan, class Run>
+an5d_status on_host(const Plan& plan, an5d_domain domain, const an5d_box* boxes,
+                    char* const (&arrays)[Plan::kFields][kMostPlanes], cudaStream_t stream,
+                    const Run& run) {
+  FieldSweep<char, Plan::kFields> sweep = {};
+  an5d_status status = find_cells(plan, &domain, boxes, &sweep);
+  if (status.code || sweep.box.is_empty()) return status;
+  status = keep_fields_apart(plan, sweep, arrays);  // #if blocks
+  DeviceMemory memory[Plan::kFields];
+  char* planes[Plan::kFields][kMostPlanes] = {};
+  for (int f = 0; f < Plan::kFields && !status.code; ++f) {
+    const long long plane = pieces(plane_bytes(plan, f, domain), 256) * 256;
+    const long long all = plan.fields[f].planes * plane;
+    if (all) status = memory[f].take(all);
+    if (all && !status.code)
+      status = check(cudaMemsetAsync(memory[f].start, 0, all, stream), "device memory");
+    for (int p = 0; p < plan.fields[f].planes && !status.code; ++p) {
+      planes[f][p] = static_cast<char*>(memory[f].start) + p * plane;
+      status = copy_part(planes[f][p], arrays[f][p],
+                         touched_part(plan, f, p, boxes, sweep.box), stream);
     }
   }
   if (!status.code) status = run(planes);
   if (!status.code) status = check(cudaStreamSynchronize(stream), "kernel");
   const auto copy_out = [&](int f, int only, const Cells& cells) {
-    const size_t width = (cells.end[2] - cells.begin[2]) * sizeof(Cell);
-    const size_t pitch = sweep.box.stride[1] * sizeof(Cell);
-    for (int p = 0; p < types[f].planes && !is_empty(cells); ++p) {
-      if ((only >= 0 && only != p) || !is_written(written[f][p], domain, nest)) continue;
-      for (long long i = cells.begin[0]; i < cells.end[0] && !status.code; ++i) {
-        const long long cell =
-            i * sweep.box.stride[0] + cells.begin[1] * sweep.box.stride[1] + cells.begin[2];
-        Cell* const to = on_host[f][p] + cell;
-        const Cell* const from = static_cast<const Cell*>(memory[f].start) + p * plane + cell;
-        const size_t height = cells.end[1] - cells.begin[1];
-        status = check(height == 1 ? cudaMemcpyAsync(to, from, width, cudaMemcpyDefault, stream)
-                                   : cudaMemcpy2DAsync(to, pitch, from, pitch, width, height,
-                                                       cudaMemcpyDefault, stream), "copy out");
-      }
-    }
+    for (int p = 0; p < plan.fields[f].planes && !status.code; ++p)
+      if ((only < 0 || only == p) && is_written(plan.fields[f].written[p], domain, plan.way))
+        status = copy_cells(arrays[f][p], planes[f][p], plan.fields[f].bytes, cells,
+                            sweep.box, stream);
   };
-  for (int f = 0; f < kFields; ++f) copy_out(f, -1, sweep.updated[f]);
-  for (const FieldReach& reach : reaches)
-    if (reach.is_set) copy_out(reach.field, reach.plane, cells_set<kRank>(reach, boxes));
+  for (int f = 0; f < Plan::kFields; ++f) copy_out(f, -1, sweep.updated[f]);
+  for (const FieldReach& reach : plan.touched)  // #if sets
+    if (reach.is_set)  // #if sets
+      copy_out(reach.field, reach.plane, cells_of<Plan::kAxes>(reach, boxes));  // #if sets
   return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
 }
 

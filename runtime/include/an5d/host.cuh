@@ -1,4 +1,5 @@
-// Host side of every generated nest: bounds, copies, and the order of launches.
+// Host side of every generated nest: the tables of what is fixed about it, bounds, and the order of
+// launches. Needs box.h.
 namespace an5d {
 namespace {
 
@@ -23,55 +24,108 @@ inline an5d_status check(cudaError_t error, const char* what) {
 struct DeviceMemory {
   void* start = nullptr;
   ~DeviceMemory() { cudaFree(start); }
+  an5d_status take(long long bytes) { return check(cudaMalloc(&start, bytes), "device memory"); }
 };
 
-// What is fixed about a nest: per axis the cells read before and after, and cell minus iterator; at
-// time t it reads plane (t + phase) mod 2, and t changes by `way`; a block stores `chunk` planes.
-// Of one array, `first` and `last` are the cells that are touched first and last in memory, from
-// the first and the last one updated.
-template <int kRank>
-struct Nest {
-  long long reach[kRank][3], phase, way, earliest, chunk, first[kRank] = {}, last[kRank] = {};
-};
+// When C writes an array: from the step of that number on, the first being 1; never; from the first
+// one on if its time is odd, or even, and else from the second one on.
+enum When : int { kIfOdd = -2, kIfEven = -1, kNever = 0 };
 
-// When C writes an array: never; in every time step; in the second one first, or the third one; or
-// in the first one if its time is odd, or even, and else in the second one.
-enum When : int { kNever, kEveryStep, kFromSecond, kFromThird, kIfOdd, kIfEven };
-
-// Does C write it in a call?
-template <int kRank>
-bool is_written(When when, const an5d_domain& domain, const Nest<kRank>& nest) {
+// Does C write it in a call? `way`: t goes up (1) or down (-1).
+inline bool is_written(int when, const an5d_domain& domain, long long way) {
   const long long steps = domain.t_end - domain.t_begin;
-  const bool odd = (nest.way > 0 ? domain.t_begin : domain.t_end - 1) & 1;
-  return when == kFromThird ? steps > 2
-                            : when == kEveryStep || (when != kNever && steps > 1) ||
-                                  (when == kIfOdd && odd) || (when == kIfEven && !odd);
+  const bool odd = (way > 0 ? domain.t_begin : domain.t_end - 1) & 1;
+  const int from = when >= 0 ? when : odd == (when == kIfOdd) ? 1 : 2;
+  return from != kNever && steps >= from;
 }
 
-// The cells updated, begin <= x < end, and the reach of their reads. Three axes, the innermost
-// last; those that a nest does not have span one cell.
-struct Box {
-  long long begin[3] = {0, 0, 0}, end[3] = {1, 1, 1}, stride[3] = {1, 1, 1};
-  int lo[3] = {0, 0, 0}, hi[3] = {0, 0, 0};
-  __host__ __device__ long long size(int axis) const { return end[axis] - begin[axis]; }
-  __host__ __device__ long long span(int axis) const { return size(axis) + lo[axis] + hi[axis]; }
-  // The place in a plane of the cell that far from the first one updated.
-  __host__ __device__ long long cell(long long i, long long j, long long k) const {
-    return (begin[0] + i) * stride[0] + (begin[1] + j) * stride[1] + begin[2] + k;
+// What is fixed about an array that is updated: bytes of a cell; time planes in memory (none of one
+// that only a run has); at time t plane (t + phase) mod 2 is read; the box that is updated; when C
+// writes each plane. One in place `moves` if naive kernels make it in a second plane.
+constexpr int kMostPlanes = 8;
+struct FieldType {
+  const char* name;
+  int bytes, planes, phase, box, written[kMostPlanes];
+  bool moves = false;
+};
+
+// The cells of an array that the updates of a box read or write, beyond the box; those of them that
+// come first and last in memory, from the first and the last one of the box. What `is_set` is
+// written by C where no update is for the cells. Of a plane, or of all.
+struct FieldReach {
+  int field, box;
+  long long lo[3], hi[3], first[3], last[3];
+  bool is_set = false;
+  int plane = -1;
+};
+
+// What is fixed about a nest: cell minus iterator along each axis; t changes by `way`, and the
+// first time that C can begin at; a block stores `chunk` planes.
+template <int kRank, int kFieldCount, int kReaches>
+struct HostPlan {
+  enum : int { kAxes = kRank, kFields = kFieldCount };
+  long long shift[kRank], way, earliest, chunk;
+  FieldType fields[kFields];
+  FieldReach touched[kReaches];
+  long long first(const an5d_domain& domain) const {  // t of the first step
+    return way > 0 ? domain.t_begin : domain.t_end - 1;
   }
 };
 
-// Sets *differ if a border cell (read but not updated) holds other bytes in `a` than in `b`.
-__global__ void compare_borders(const char* a, const char* b, Box box, int bytes, int* differ) {
-  for (long long line = blockIdx.x; line < box.span(0) * box.span(1); line += gridDim.x) {
-    const long long i = line / box.span(1) - box.lo[0], j = line % box.span(1) - box.lo[1];
-    const bool crosses = i >= 0 && i < box.size(0) && j >= 0 && j < box.size(1);
-    const long long inside = crosses ? box.size(2) * bytes : 0, before = box.lo[2] * bytes;
-    for (long long n = threadIdx.x; n < box.span(2) * bytes - inside; n += blockDim.x) {
-      const long long at = box.cell(i, j, 0) * bytes - before + (n < before ? n : n + inside);
-      if (a[at] != b[at]) atomicExch(differ, 1);
-    }
+// The loops' cells, as a box.
+template <class Plan>
+an5d_box first_box(const an5d_domain& domain, const Plan& plan) {
+  an5d_box box = {};
+  for (int d = 0; d < Plan::kAxes; ++d) {
+    box.begin[d] = domain.begin[d] + plan.shift[d];
+    box.end[d] = domain.end[d] + plan.shift[d];
   }
+  return box;
+}
+
+// Cells begin <= x < end along three axes, the innermost last; along those that a nest does not
+// have it is one cell.
+struct Cells {
+  long long begin[3], end[3];
+  __host__ __device__ long long size(int axis) const { return end[axis] - begin[axis]; }
+  bool is_empty() const { return size(0) <= 0 || size(1) <= 0 || size(2) <= 0; }
+};
+
+// The same in an array, whose cells are so far apart in memory.
+struct Box : Cells { long long stride[3]; };
+
+// The cells of an array that are read and not updated: those of `outer` around `inner`.
+struct Frame {
+  Cells inner;
+  Box outer;
+  int bytes;  // of a cell
+  __host__ __device__ long long lines() const { return outer.size(0) * outer.size(1); }
+  long long blocks() const { return lines() < 4096 ? lines() : 4096; }
+};
+
+// For all of them: each(byte of a plane).
+template <class Each>
+__device__ void each_byte(const Frame& of, const Each& each) {
+  const Cells& inner = of.inner;
+  const Box& outer = of.outer;
+  for (long long line = blockIdx.x; line < of.lines(); line += gridDim.x) {
+    const long long i = outer.begin[0] + line / outer.size(1);
+    const long long j = outer.begin[1] + line % outer.size(1);
+    const bool crosses = i >= inner.begin[0] && i < inner.end[0] && j >= inner.begin[1] &&
+                         j < inner.end[1];
+    const long long inside = crosses ? inner.size(2) * of.bytes : 0;
+    const long long before = (inner.begin[2] - outer.begin[2]) * of.bytes;
+    const long long at = (i * outer.stride[0] + j * outer.stride[1] + outer.begin[2]) * of.bytes;
+    for (long long n = threadIdx.x; n < outer.size(2) * of.bytes - inside; n += blockDim.x)
+      each(at + (n < before ? n : n + inside));
+  }
+}
+
+// Sets *differ if one holds something else in `a` than in `b`.
+__global__ void compare_frames(const char* a, const char* b, Frame frame, int* differ) {
+  each_byte(frame, [&](long long at) {
+    if (a[at] != b[at]) atomicExch(differ, 1);
+  });
 }
 
 template <class Kernel>
@@ -83,15 +137,15 @@ cudaError_t start(Kernel* kernel, long long blocks, int threads, int shared_byte
   return cudaLaunchKernel(kernel, dim3(blocks), dim3(threads), arguments, shared_bytes, stream);
 }
 
-// Do the borders of the two time planes differ? Waits for the stream, whose memory pool has the
-// answer's place: one of cudaMalloc takes longer than some launches.
-[[maybe_unused]] inline an5d_status compare(const void* a, const void* b, Box box, int bytes,
+// Do two planes differ there? Waits for the stream, whose memory pool has the answer's place: one
+// of cudaMalloc takes longer than some launches.
+[[maybe_unused]] inline an5d_status compare(const char* a, const char* b, Frame frame,
                                             cudaStream_t stream, int* differ) {
-  void *answer = nullptr, *arguments[] = {&a, &b, &box, &bytes, &answer};
-  const long long lines = box.span(0) * box.span(1), blocks = lines < 4096 ? lines : 4096;
+  void *answer = nullptr, *arguments[] = {&a, &b, &frame, &answer};
+  if (frame.outer.is_empty()) return {};
   cudaError_t error = cudaMallocAsync(&answer, sizeof(int), stream);
   if (!error) error = cudaMemsetAsync(answer, 0, sizeof(int), stream);
-  if (!error) error = start(compare_borders, blocks, 256, 0, arguments, stream);
+  if (!error) error = start(compare_frames, frame.blocks(), 256, 0, arguments, stream);
   if (!error) error = cudaMemcpyAsync(differ, answer, sizeof(int), cudaMemcpyDefault, stream);
   if (!error) error = cudaStreamSynchronize(stream);
   const cudaError_t freed = answer ? cudaFreeAsync(answer, stream) : error;
@@ -101,16 +155,16 @@ cudaError_t start(Kernel* kernel, long long blocks, int threads, int shared_byte
 // All time steps as launches of the given degrees, each half the one before, down to 1. The last
 // step is a launch of its own, so that both planes end as C leaves them. A launch changes planes
 // once, C in every step: of an odd number of launches of even degrees, the largest is halved.
-template <int kRank, int kDegrees, class Launch>
-an5d_status each_launch(const an5d_domain& domain, const Nest<kRank>& nest,
+template <class Plan, int kDegrees, class Launch>
+an5d_status each_launch(const an5d_domain& domain, const Plan& plan,
                         const int (&degrees)[kDegrees], const Launch& launch) {
-  long long time = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
+  long long time = plan.first(domain);
   long long rest = domain.t_end - domain.t_begin - 1, counts[kDegrees], even = 0;
   for (int d = 0; d < kDegrees; rest %= degrees[d++])
     even += (counts[d] = rest / degrees[d]) * (degrees[d] % 2 == 0);
   for (int d = 0; d < kDegrees; ++d) {
     if (even % 2 && degrees[d] % 2 == 0 && counts[d]) --counts[d], counts[d + 1] += 2, even = 0;
-    for (long long n = counts[d] + (degrees[d] == 1); n > 0; --n, time += nest.way * degrees[d])
+    for (long long n = counts[d] + (degrees[d] == 1); n > 0; --n, time += plan.way * degrees[d])
       if (const cudaError_t error = launch(degrees[d], time)) return check(error, "kernel launch");
   }
   return {};

@@ -1,4 +1,4 @@
-// Arrays that a nest only reads. Needs input_cells.cuh and limits.cuh.
+// Arrays that a nest only reads. Needs fields.cuh and limits.cuh.
 namespace an5d {
 namespace {
 
@@ -44,13 +44,13 @@ struct ReadPart {
 };
 
 // What an iterator plus lo to hi is, both inclusive.
-template <int kRank, class Box>
-Reach::Range range_of(const Reach::Range& reach, const an5d_domain& domain, const Nest<kRank>&,
-                      const Box* boxes) {
+template <class Plan>
+Reach::Range range_of(const Plan&, const Reach::Range& reach, const an5d_domain& domain,
+                      const an5d_box* boxes) {
   Reach::Range made = reach;
   const int axis = reach.axis, box = reach.box;
   if (axis == kTime) made.lo += domain.t_begin, made.hi += domain.t_end - 1;
-  if (axis >= kRank) return made;
+  if (axis >= Plan::kAxes) return made;
   made.lo += (box ? boxes[box].begin : domain.begin)[axis];
   made.hi += (box ? boxes[box].end : domain.end)[axis] - 1;
   return made;
@@ -59,14 +59,13 @@ Reach::Range range_of(const Reach::Range& reach, const an5d_domain& domain, cons
 // Completes extents that C does not say, and finds what is read; or says which array the loops
 // leave. The first update's loops may have no iteration where `others` of the step have. Rows of
 // which nothing is read have no block; an array of which no kernel loads anything has no extent.
-template <int kRank, int kInputs, int kReaches, class Box = an5d_domain>
-an5d_status check_inputs(const an5d_domain& domain, const Nest<kRank>& nest,
+template <class Plan, int kInputs, int kReaches>
+an5d_status check_inputs(const Plan& plan, const an5d_domain& domain, const an5d_box* boxes,
                          an5d_input (&inputs)[kInputs], const InputType (&types)[kInputs],
                          const Reach (&reaches)[kReaches], ReadPart (&parts)[kInputs],
-                         bool others = false, const Limits* limits = nullptr,
-                         const Box* boxes = nullptr) {
+                         bool others = false, const Limits* limits = nullptr) {
   bool empty = domain.t_begin >= domain.t_end, unknown[kInputs];
-  for (int axis = 0; axis < kRank && !others; ++axis)
+  for (int axis = 0; axis < Plan::kAxes && !others; ++axis)
     empty |= domain.begin[axis] >= domain.end[axis];
   for (int n = 0; n < kInputs; ++n) unknown[n] = inputs[n].extent[0] == 0;
   for (const Reach& reach : reaches) {
@@ -75,14 +74,14 @@ an5d_status check_inputs(const an5d_domain& domain, const Nest<kRank>& nest,
     if (empty || !input.start) continue;
     bool is_read = true;
     for (int d = 0; d < type.rank; ++d) {
-      const Reach::Range range = range_of(reach.ranges[d], domain, nest, boxes);
+      const Reach::Range range = range_of(plan, reach.ranges[d], domain, boxes);
       is_read = is_read && range.lo <= range.hi;
     }
     if (!is_read) continue;
     long long begin = 0, end = 0;
     bool is_inside = true, is_touched = true;
     for (int d = 0; d < type.rank; ++d) {
-      const Reach::Range all = range_of(reach.ranges[d], domain, nest, boxes);
+      const Reach::Range all = range_of(plan, reach.ranges[d], domain, boxes);
       const Limits left = all.limits ? limits[all.limits] : Limits();
       Reach::Range range = all;
       range.lo = larger(all.lo + all.less_lo, left.from);
@@ -147,12 +146,29 @@ an5d_status copy_inputs(an5d_input (&inputs)[kInputs], const InputType (&types)[
   return status;
 }
 
-// Bytes of one time plane.
-template <int kRank>
-long long plane_bytes(const an5d_domain& domain, const Nest<kRank>&, int cell) {
-  long long bytes = cell;
-  for (int axis = 0; axis < kRank; ++axis) bytes *= domain.extent[axis];
-  return bytes;
+// Has what is touched of a plane that is written something of one?
+template <class Plan, int kInputs>
+an5d_status keep_apart(const Plan& plan, an5d_domain domain, const an5d_box* boxes,
+                       char* const (&planes)[Plan::kFields][kMostPlanes],
+                       const an5d_input (&inputs)[kInputs], const InputType (&types)[kInputs],
+                       const ReadPart (&parts)[kInputs]) {
+  FieldSweep<char, Plan::kFields> sweep = {};
+  an5d_status status = find_cells(plan, &domain, boxes, &sweep);
+  if (status.code || sweep.box.is_empty()) return status;
+  for (int f = 0; f < Plan::kFields; ++f) {
+    const Part part = part_of(sweep.readable[f], sweep.box, plan.fields[f].bytes);
+    for (int p = 0; p < plan.fields[f].planes && !status.code; ++p)
+      status = keep_apart(inputs, types, parts, planes[f][p] + part.begin, part.size());
+  }
+  return status;
+}
+
+// Has any of the first `count` boxes cells?
+template <class Plan>
+bool any_cells(const Plan&, const an5d_box* boxes, int count) {
+  bool any = false;
+  for (int n = 0; n < count; ++n) any = any || !cells_of<Plan::kAxes>(boxes[n]).is_empty();
+  return any;
 }
 
 }  // namespace

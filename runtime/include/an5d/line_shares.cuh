@@ -6,14 +6,14 @@ namespace {
 // Which piece of its work a block does next, beside a thread's shared memory.
 template <class Lines, class Cell>
 struct SharedWork : Lines {
-  Sweep<Cell> part;
+  FieldSweep<Cell, 1> part;
   Piece piece;
   long long at;  // of the share
 };
 
 // The next piece of a block's work, planes of one tile, or none at the end; *at moves behind it.
 template <class Thread>
-__device__ Piece next_piece(const Sweep<typename Thread::Cell>& part, long long* at) {
+__device__ Piece next_piece(const FieldSweep<typename Thread::Cell, 1>& part, long long* at) {
   using P = typename Thread::Program;
   constexpr int kFilling = Thread::kFilling;
   const typename Thread::Tiles tiles(part.box);
@@ -31,7 +31,7 @@ __device__ Piece next_piece(const Sweep<typename Thread::Cell>& part, long long*
 }
 
 template <class Thread>
-__device__ __forceinline__ void line_shares(const Sweep<typename Thread::Cell>& part,
+__device__ __forceinline__ void line_shares(const FieldSweep<typename Thread::Cell, 1>& part,
                                             const typename Thread::Program::Scalars& scalars,
                                             void* memory) {
   auto* const shared = cleared<Thread>(memory);

@@ -5,7 +5,7 @@ namespace an5d {
 namespace {
 
 template <class Thread>
-__device__ __forceinline__ void line_waves(const Sweep<typename Thread::Cell>& part,
+__device__ __forceinline__ void line_waves(const FieldSweep<typename Thread::Cell, 1>& part,
                                            const Waves& waves,
                                            const typename Thread::Program::Scalars& scalars,
                                            void* memory) {

@@ -1,4 +1,5 @@
 // Host side of kernels of one time step: every launch makes some arrays of it.
+// Needs fields.cuh.
 namespace an5d {
 namespace {
 
@@ -45,46 +46,41 @@ cudaError_t each_grid(const Cells& cells, const long long (&block)[3], const Lau
 
 // Advances arrays in device memory by all time steps: launch(step) for each. Arrays in place that a
 // step cannot make where they are get a second plane for as long as this runs. Waits.
-template <class Cell, int kRank, int kFields, int kReaches, int kBoxes, class Launch>
-an5d_status in_steps(Cell* (&planes)[kFields][2], an5d_domain domain, const Nest<kRank>& nest,
-                     const FieldType (&types)[kFields], const FieldReach (&reaches)[kReaches],
-                     const an5d_box (&boxes)[kBoxes], cudaStream_t stream, const Launch& launch) {
+template <class Cell, class Plan, class Launch>
+an5d_status in_steps(const Plan& plan, an5d_domain domain, const an5d_box* boxes,
+                     char* (&planes)[Plan::kFields][kMostPlanes], cudaStream_t stream,
+                     const Launch& launch) {
+  constexpr int kFields = Plan::kFields;
   FieldSweep<Cell, kFields> cells = {};
-  an5d_status status = find_cells(&domain, nest, types, reaches, boxes, &cells);
-  if (status.code || cells.box.size(2) == 0) return status;
+  an5d_status status = find_cells(plan, &domain, boxes, &cells);
+  if (status.code || cells.box.is_empty()) return status;
   DeviceMemory second[kFields];
-  const auto copy = [&](int f, Cell* to, const Cell* from, long long at_once) {
-    const Lines lines(cells.readable[f], cells.box, at_once);
-    const size_t bytes = lines.count * sizeof(Cell);
-    if (!status.code && bytes > 0)
-      status = check(cudaMemcpyAsync(to + lines.begin, from + lines.begin, bytes,
-                                     cudaMemcpyDeviceToDevice, stream), "copy of an array");
-  };
   Step<Cell, kFields> step = {};
   for (int axis = 0; axis < 3; ++axis) step.stride[axis] = cells.box.stride[axis];
   for (int f = 0; f < kFields && !status.code; ++f) {
     step.updated[f] = cells.updated[f];
     step.readable[f] = cells.readable[f];
-    if (!types[f].moves) continue;
-    const Lines lines(cells.readable[f], cells.box, Lines::kAtOnce);
-    const size_t bytes = (lines.begin + lines.count) * sizeof(Cell);
-    if (bytes) status = check(cudaMalloc(&second[f].start, bytes), "device memory");
-    planes[f][1] = static_cast<Cell*>(second[f].start);
-    copy(f, planes[f][1], planes[f][0], Lines::kAtOnce);
+    if (plan.fields[f].moves)
+      status = add_plane(&second[f], &planes[f][1], planes[f][0],
+                         part_of(cells.readable[f], cells.box, plan.fields[f].bytes, kAtOnce),
+                         stream);
   }
   const long long steps = domain.t_end - domain.t_begin;
-  step.time = nest.way > 0 ? domain.t_begin : domain.t_end - 1;
-  for (long long n = 0; n < steps && !status.code; ++n, step.time += nest.way) {
+  step.time = plan.first(domain);
+  for (long long n = 0; n < steps && !status.code; ++n, step.time += plan.way) {
     for (int f = 0; f < kFields; ++f) {
-      const bool stays = types[f].planes == 1 && !types[f].moves;
-      const bool at = types[f].planes == 2 ? (step.time + types[f].phase) & 1 : !stays && n % 2;
-      step.from[f] = planes[f][at];
-      step.to[f] = planes[f][stays ? at : !at];
+      const FieldType& type = plan.fields[f];
+      const bool stays = type.planes == 1 && !type.moves;
+      const bool at = type.planes > 1 ? (step.time + type.phase) & 1 : !stays && n % 2;
+      step.from[f] = (const Cell*)planes[f][at];
+      step.to[f] = (Cell*)planes[f][stays ? at : !at];
     }
     status = check(launch(step), "kernel launch");
   }
-  for (int f = 0; f < kFields; ++f)
-    if (types[f].moves && steps % 2) copy(f, planes[f][0], planes[f][1], 1);
+  for (int f = 0; f < kFields && !status.code; ++f)
+    if (plan.fields[f].moves && steps % 2)
+      status = copy_part(planes[f][0], planes[f][1],
+                         part_of(cells.readable[f], cells.box, plan.fields[f].bytes), stream);
   const an5d_status done = check(cudaStreamSynchronize(stream), "kernel");
   return status.code ? status : done;
 }

@@ -17,8 +17,7 @@ inline bool is_copied(const StoredType& type) { return type.levels > 0 || type.h
 // What is touched of one: of each dimension, an iterator plus lo to hi. Of box 0 the iterator is
 // that of an axis (or kTime, or kNone), of others the cells of the box are in its place.
 struct StoredReach {
-  int array, box;
-  When written;
+  int array, box, written;
   struct {
     int axis;
     long long lo, hi;
@@ -329,15 +328,15 @@ Input block_of(const Stored& array) {
 }
 
 // Copies what is written back to the rows.
-template <int kRank, int kArrays, int kReaches, int kBoxes>
-void scatter(const an5d_domain& domain, const Nest<kRank>& nest, const an5d_box (&boxes)[kBoxes],
+template <class Plan, int kArrays, int kReaches, int kBoxes>
+void scatter(const Plan& plan, const an5d_domain& domain, const an5d_box (&boxes)[kBoxes],
              const Stored (&arrays)[kArrays], const StoredType (&types)[kArrays],
              const StoredReach (&reaches)[kReaches]) {
-  each_reach<kRank>(domain, boxes, types, reaches,
-                    [&](const StoredReach& reach, const auto& first, const auto& last) {
+  each_reach<Plan::kAxes>(domain, boxes, types, reaches,
+                          [&](const StoredReach& reach, const auto& first, const auto& last) {
     const Stored& array = arrays[reach.array];
     const StoredType& type = types[reach.array];
-    if (!is_written(reach.written, domain, nest) || !is_copied(type)) return;
+    if (!is_written(reach.written, domain, plan.way) || !is_copied(type)) return;
     const Span span{first[type.rank - 1], last[type.rank - 1] + 1};
     each_row(array, type, first, last,
              [&](long long row) { copy_span(array, type, row, span, false); });

@@ -36,9 +36,11 @@ struct StreamProgram {
   __host__ __device__ static long long stride(int, int axis, const Sweep& part, const S&) {
     return part.box.stride[axis];
   }
+  // #if several
   __device__ static constexpr bool has_planes(int) { return true; }
   __device__ static constexpr int arrival(int) { return 0; }
   __device__ static constexpr int box(int) { return 0; }
+  // #endif
 };
 
 }  // namespace
