@@ -7,8 +7,7 @@ namespace {
 // all boxes. Cells outside of `readable` are never touched, also not of `kInputs` arrays that are
 // only read. Of stages, `lead` is the cells from a row asked for to one that is stored; of a thread
 // with a cell or lines of one array, the bytes from the cell loaded to the one stored, and `stride`
-// those along the stream to the next plane. (alignas: ptxas makes better code of it for some nests,
-// docs/results/h200_host.csv.)
+// those along the stream to the next plane.
 template <class Cell, int kFields, int kInputs = 0>
 struct FieldSweep {
   int steps, borders_differ;
@@ -16,9 +15,8 @@ struct FieldSweep {
   const Cell *from[kFields], *even[kFields], *odd[kFields];
   Cell* to[kFields];
   Box box;
-  long long stride;
-  alignas(32) Cells updated[kFields];
-  Cells readable[kFields + kInputs];
+  long long stride, unused[2];  // ptxas makes better code with the cells in this place
+  Cells updated[kFields], readable[kFields + kInputs];
 };
 
 template <class Cell>
