@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
+#include "frontend/expr/nodes.h"
 #include "frontend/storage/border_marks.h"
 #include "frontend/storage/plane_choice.h"
 
@@ -30,11 +30,8 @@ bool check_rank(Translation& work, const Access& target, const SourceRange& wher
                 fmt::format("found '{}' updated in one plane, which the time iterator does not choose", name),
                 kModulo);
   const auto names_time = [](const ExprPtr& subscript) {  // and an iterator over cells
-    std::set<bool> found;
-    visit(subscript, [&](const Expr& node) {
-      if (const Iterator* iterator = node.as<Iterator>()) found.insert(iterator->loop == 0);
-    });
-    return found.size() == 2;
+    const auto is_over_cells = [](const Iterator& iterator) { return iterator.loop != 0; };
+    return names_loop(subscript, 0) && has<Iterator>(subscript, is_over_cells);
   };
   if (has_planes && rank == depth && work.counts && std::ranges::any_of(target.subscripts, names_time)) {
     work.refuse(

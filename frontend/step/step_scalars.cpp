@@ -24,6 +24,7 @@
 #include "frontend/clang/ast_visitor.h"
 #include "frontend/clang/scalar_exprs.h"
 #include "frontend/clang/statements.h"
+#include "frontend/expr/nodes.h"
 #include "frontend/names/loop_head.h"
 #include "frontend/names/member_places.h"
 #include "frontend/names/place_changes.h"
@@ -222,12 +223,8 @@ class ChangeBuilder {
   // Elements of which it is not known before the call that sweeps do not write them stand where nothing
   // depends on them by then: in what no later time step, and no count of them, is made of.
   bool may_read(const Found& found, const ExprPtr& value) {
-    bool reads = false;
-    visit(value, [&](const Expr& node) {
-      const Param* param = node.as<Param>();
-      reads = reads || node.as<Access>() || (param && of_elements_.contains(param->name));
-    });
-    if (!reads) return true;
+    const auto is_of_element = [&](const Param& param) { return of_elements_.contains(param.name); };
+    if (!has<Access>(value) && !has<Param>(value, is_of_element)) return true;
     of_elements_.insert(work_.changing[found.scalar].scalar.name);
     if (!step_.host_counts && (is_declared(found) || step_.cuts.empty())) return true;
     return refuse(
@@ -325,8 +322,8 @@ void drop_functions_of_host(LoopNest& nest) {
   if (nest.scalar_changes.empty()) return;
   std::set<std::string> called;
   const auto look = [&](const ExprPtr& expr) {
-    visit(expr, [&](const Expr& node) {
-      if (const Call* call = node.as<Call>(); call && call->kind == Callee::kUser) called.insert(call->name);
+    each<Call>(expr, [&](const Call& call) {
+      if (call.kind == Callee::kUser) called.insert(call.name);
     });
   };
   for (const Sweep& sweep : nest.sweeps)

@@ -32,6 +32,7 @@
 #include "frontend/clang/variable_step.h"
 #include "frontend/names/file_text.h"
 #include "frontend/names/loop_head.h"
+#include "frontend/nest/nest_accesses.h"
 #include "frontend/step/array_rank.h"
 #include "frontend/step/between_loops.h"
 #include "frontend/step/body_reasons.h"
@@ -343,7 +344,10 @@ class BodyBuilder {
   bool check_target(const clang::BinaryOperator* assignment, const Expr& target) {
     const Access& access = *target.as<Access>();
     const bool has_planes = chooses_plane(work_.nest, access);
-    const bool adds_to_plane = has_planes && assignment->isCompoundAssignmentOp() && !assigned_before(access);
+    // It adds to what the body itself has assigned, or a sweep before it: the rest of the sweeps is empty
+    // yet.
+    const bool adds_to_plane =
+        has_planes && assignment->isCompoundAssignmentOp() && !is_assigned(work_.nest, access.array);
     if (adds_to_plane)
       refuse(
           "single-assignment", assignment, "found a compound assignment to an array with time planes",
@@ -356,15 +360,6 @@ class BodyBuilder {
     const bool is_known = sweep_.space.size() == work_.depth && !computes_place(access) &&
                           !names_value(work_.nest, access, work_.depth);
     return (!is_known || check_rank(work_, access, target.where, sweep_.space.size())) && !adds_to_plane;
-  }
-
-  // A compound assignment then adds to what the body itself has assigned, or a sweep before it. The rest of
-  // the sweeps is empty yet.
-  bool assigned_before(const Access& access) const {
-    return std::ranges::any_of(work_.nest.sweeps, [&](const Sweep& sweep) {
-      return std::ranges::any_of(sweep.assignments,
-                                 [&](const Assignment& of) { return of.target.array == access.array; });
-    });
   }
 
   // One subscript may stand for those of all dimensions.

@@ -115,16 +115,11 @@ class Splitter {
   // on_access(access, where)
   template <class OnAccess>
   void for_each_access(const OnAccess& on_access) const {
-    const auto look = [&](const ExprPtr& expr) {
-      visit(expr, [&](const Expr& node) {
-        if (const Access* access = node.as<Access>()) on_access(*access, node.where);
-      });
-    };
     for (const Sweep& sweep : nest_.sweeps)
       for (const Assignment& assignment : sweep.assignments) {
         on_access(assignment.target, assignment.where);
-        for (const LocalDefinition& local : assignment.locals) look(local.value);
-        look(assignment.value);
+        each<Access>(assignment,
+                     [&](const Access& access, const Expr& node) { on_access(access, node.where); });
       }
   }
 
