@@ -105,11 +105,10 @@ class CopyBuilder {
   SourceRange where() const { return work_.place(call_); }
 
   bool refuse(std::string message) {
-    work_.refuse(
+    return work_.refuse(
         "time-buffering", where(), std::move(message),
         "copies of all cells of one array to another one are accepted: 'memcpy(u, un, sizeof u)', or "
         "'n * m * sizeof(double)' bytes of pointers whose rows have m cells");
-    return false;
   }
 
   // u, &u, &u[0][0], u[0]: where an array of the nest begins.

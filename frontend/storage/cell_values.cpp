@@ -128,11 +128,11 @@ class Splitter {
     for (const int array : arrays) {
       const Array& other = nest_.arrays[array];
       if (other.extents.size() == first.extents.size() && count_of(other) == count_of(first)) continue;
-      work_.refuse("cell-values", other.where,
-                   fmt::format("found '{}' and '{}', which trade places, with other values in a cell",
-                               spelled(nest_, first.in_c()), spelled(nest_, other.in_c())),
-                   "arrays that trade places have the same number of values in each cell", first.where);
-      return false;
+      return work_.refuse("cell-values", other.where,
+                          fmt::format("found '{}' and '{}', which trade places, with other values in a cell",
+                                      spelled(nest_, first.in_c()), spelled(nest_, other.in_c())),
+                          "arrays that trade places have the same number of values in each cell",
+                          first.where);
     }
     return true;
   }

@@ -164,13 +164,11 @@ class Splitter {
     for (std::size_t n = 0; n < nest_.arrays.size(); ++n) {
       const Array& array = nest_.arrays[n];
       const int levels = array.row_levels, rank = static_cast<int>(array.extents.size());
-      if (levels > 0 && array.cell) {
-        work_.refuse(
+      if (levels > 0 && array.cell)
+        return work_.refuse(
             "cell-values", array.where,
             fmt::format("found '{}', whose pointers lead to rows of several values in a cell", array.in_c()),
             "such cells are accepted in one block of memory: 'struct cell *g' for 'g[i * m + j].u'");
-        return false;
-      }
       if (levels == 0 || (rank == levels + 1 && levels <= kMostLevels)) continue;
       SourceRange where = array.where;
       for_each_access(static_cast<int>(n), [&](const Access&, const SourceRange& at) { where = at; });
@@ -220,21 +218,17 @@ class Splitter {
     });
     if (good && nest_.arrays[array].has_pointers && !is_assigned(nest_, array))
       good = refuse(array, begin, false, true);
-    if (good && first && is_member(array)) {
-      work_.refuse("struct-member", begin,
-                   fmt::format("found planes of '{}', a member of a struct, that a variable chooses",
-                               spelled(nest_, nest_.arrays[array].in_c())),
-                   "copy the pointer to a variable before the time loop");
-      return false;
-    }
+    if (good && first && is_member(array))
+      return work_.refuse("struct-member", begin,
+                          fmt::format("found planes of '{}', a member of a struct, that a variable chooses",
+                                      spelled(nest_, nest_.arrays[array].in_c())),
+                          "copy the pointer to a variable before the time loop");
     const std::optional<long long> planes = first ? extent_of(array) : std::nullopt;
-    if (good && planes && *planes < first->count) {
-      work_.refuse("plane-extent", nest_.arrays[array].where,
-                   fmt::format("'{}' has {} time plane{}, expected {}", nest_.arrays[array].name, *planes,
-                               *planes == 1 ? "" : "s", first->count),
-                   kAccepted);
-      return false;
-    }
+    if (good && planes && *planes < first->count)
+      return work_.refuse("plane-extent", nest_.arrays[array].where,
+                          fmt::format("'{}' has {} time plane{}, expected {}", nest_.arrays[array].name,
+                                      *planes, *planes == 1 ? "" : "s", first->count),
+                          kAccepted);
     if (good && first && first->flip == Array::Plane::kByTime) find_first_time(array, first->count);
     if (good && first) rewrite_accesses(array, *first);
     return good;
