@@ -30,9 +30,7 @@ constexpr const char* kSwap =
     "two pointers that trade places in a time step are accepted: 'kept = u; u = un; un = kept;'";
 
 bool contains_loop(const clang::Stmt* statement) {
-  return is_loop(statement) || std::ranges::any_of(statement->children(), [](const clang::Stmt* child) {
-           return child && contains_loop(child);
-         });
+  return std::ranges::any_of(statements_in(statement), is_loop);
 }
 
 const clang::FunctionDecl* callee_of(const clang::Stmt* statement) {
