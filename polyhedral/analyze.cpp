@@ -5,9 +5,9 @@
 //   guards  of position are bounds of loops, where there are such
 //   loops   of several assignments, where the sweeps as they are prove nothing, are one for each
 //   values  those that the time step overwrites stand where they are read
-//   copies  among arrays: these trade places
 //   sweeps  take in the cells of others that no reader could compute again
-//   cells   that several sweeps set are set by one; then copies once more
+//   cells   that several sweeps set are set by one
+//   copies  among arrays: these trade places
 //   borders that sweeps set beside the cells of others are set apart; what is left has plain subscripts
 //   proof   of that (prove_nest.h)
 #include "polyhedral/analyze.h"
@@ -42,26 +42,21 @@ namespace {
 // Of a nest that sets borders, in all the forms that are tried.
 constexpr unsigned long kMostOperations = 4000000;
 
-// Copies go before the other rewrites, and behind these: a sweep over a border that has become part of
-// another one is no second statement then. Where the proof fails without them, they are updates of their own.
-Result<Stencil> analyze_values(isl_ctx* isl, const LoopNest& nest, const RewrittenStep& step,
-                               bool takes_copies = true) {
-  const RewrittenStep last = with_last_values(isl, step);
-  RewrittenStep moved = takes_copies ? without_copies(isl, last) : last;
-  bool has_copies = !moved.copied.empty();
+// Copies go last: a sweep over a border that has become part of another one is no second statement then.
+// Where the proof fails without them, they are updates of their own.
+Result<Stencil> analyze_values(isl_ctx* isl, const LoopNest& nest, const RewrittenStep& step) {
   Diagnostics said;
-  auto joined = with_joined_sweeps(isl, with_wider_sweeps(isl, with_moved_sweeps(std::move(moved))), said);
-  if (joined) {
-    if (takes_copies) joined = without_copies(isl, std::move(*joined));
-    has_copies = !joined->copied.empty();
-    auto found = analyze_rewritten(isl, nest, *joined);
-    if (found) return {with_copied_arrays(joined->copied, *found), std::move(found.diagnostics)};
-    if (!has_copies) return found;
+  const auto joined =
+      with_joined_sweeps(isl, with_wider_sweeps(isl, with_moved_sweeps(with_last_values(isl, step))), said);
+  if (!joined) {
+    name_calls(nest, said);
+    name_members(nest, said);
+    return said;
   }
-  if (has_copies) return analyze_values(isl, nest, last, false);
-  name_calls(nest, said);
-  name_members(nest, said);
-  return said;
+  const RewrittenStep moved = without_copies(isl, *joined);
+  auto found = analyze_rewritten(isl, nest, moved);
+  if (found) return {with_copied_arrays(moved.copied, *found), std::move(found.diagnostics)};
+  return moved.copied.empty() ? found : analyze_rewritten(isl, nest, *joined);
 }
 
 // The second of two assignments of one body to an array, which alignment has not taken apart.

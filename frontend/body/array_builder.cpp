@@ -180,11 +180,10 @@ class ArrayBuilder {
     }
     const auto* variable = llvm::dyn_cast<clang::VariableArrayType>(layer);
     const clang::Expr* size = variable ? variable->getSizeExpr() : nullptr;
-    if (!size) {
-      work_.refuse("array-extent", use, fmt::format("found no extent of '{}' in its declaration", array.name),
-                   "all extents but the first have to be written", array.where);
-      return false;
-    }
+    if (!size)
+      return work_.refuse("array-extent", use,
+                          fmt::format("found no extent of '{}' in its declaration", array.name),
+                          "all extents but the first have to be written", array.where);
     if (is_cxx(work_.tree)) return refuse_variable_extent(array.name, use);
     // Those of a called function's parameters are told by arguments, which mean the same in every step.
     if (!work_.call && !unchanged(size, use)) return false;
@@ -196,10 +195,9 @@ class ArrayBuilder {
   }
 
   bool refuse_variable_extent(const std::string& name, const SourceRange& use) {
-    work_.refuse("cxx-form", use, fmt::format("found '{}', whose extents are variables, in C++", name),
-                 "constant extents, and 'u[i * n + j]' of pointers and of 'std::vector', are accepted",
-                 where_);
-    return false;
+    return work_.refuse("cxx-form", use, fmt::format("found '{}', whose extents are variables, in C++", name),
+                        "constant extents, and 'u[i * n + j]' of pointers and of 'std::vector', are accepted",
+                        where_);
   }
 
   // Is it evaluated between the extent `size` and the nest?
@@ -228,12 +226,12 @@ class ArrayBuilder {
       const std::optional<NamedPlace> place = named_place(member);
       const clang::Stmt* change = place ? change_behind(size, *place) : member;
       if (!change) continue;
-      work_.refuse("array-extent", use,
-                   fmt::format("found an extent of '{}' by a member of a struct, which may change after the "
-                               "array is declared",
-                               text_),
-                   "copy it to a variable, and declare the array by that", work_.place(change));
-      return false;
+      return work_.refuse(
+          "array-extent", use,
+          fmt::format("found an extent of '{}' by a member of a struct, which may change after the "
+                      "array is declared",
+                      text_),
+          "copy it to a variable, and declare the array by that", work_.place(change));
     }
     return true;
   }
@@ -262,11 +260,10 @@ class ArrayBuilder {
 
   bool refuse_extent(const SourceRange& use, const clang::VarDecl* variable, const clang::Stmt* place,
                      std::string_view what) {
-    work_.refuse("array-extent", use,
-                 fmt::format("found an extent of '{}' by '{}', which {}", text_, variable->getName(), what),
-                 "extents by constants, or by variables that keep their value, are accepted",
-                 work_.place(place));
-    return false;
+    return work_.refuse(
+        "array-extent", use,
+        fmt::format("found an extent of '{}' by '{}', which {}", text_, variable->getName(), what),
+        "extents by constants, or by variables that keep their value, are accepted", work_.place(place));
   }
 
   Translation& work_;

@@ -74,10 +74,10 @@ bool add_body_array(Translation& work, Names& names, const clang::VarDecl* array
   const bool has_values = !array->getInit() || values_of(array->getInit(), array->getType(), values);
   if (!element || !array->hasLocalStorage() || type.isVolatileQualified() || array->hasAttrs() ||
       elements > kMostElements || !has_values) {
-    work.refuse("local-variable", where, "found an array in the body that is not one of a few numbers",
-                fmt::format("arrays of up to {} numbers with automatic storage are accepted: 'double g[9];'",
-                            kMostElements));
-    return false;
+    return work.refuse(
+        "local-variable", where, "found an array in the body that is not one of a few numbers",
+        fmt::format("arrays of up to {} numbers with automatic storage are accepted: 'double g[9];'",
+                    kMostElements));
   }
   const clang::VarDecl* key = array->getCanonicalDecl();
   names.body_arrays[key] = extents;

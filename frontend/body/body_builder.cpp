@@ -90,21 +90,18 @@ class LocalBuilder {
     const bool acts_later = variable && variable->hasAttr<clang::CleanupAttr>();
     if (acts_later || !variable || !variable->hasLocalStorage() ||
         (!type && !variable->getType()->isRealFloatingType())) {
-      work_.refuse("local-variable", where, "found a declaration of something else than a scalar temporary",
-                   "scalar temporaries with automatic storage are accepted: 'float s = ...;'");
-      return false;
+      return work_.refuse("local-variable", where,
+                          "found a declaration of something else than a scalar temporary",
+                          "scalar temporaries with automatic storage are accepted: 'float s = ...;'");
     }
-    if (!type) {
-      work_.refuse("element-type", where,
-                   fmt::format("found a variable of type {}", quoted(variable->getType())),
-                   "float, double, bool and the integer types of up to 64 bits are accepted");
-      return false;
-    }
-    if (variable->getType().isVolatileQualified()) {
-      work_.refuse("volatile", where, fmt::format("found the volatile variable '{}'", variable->getName()),
-                   "temporaries that are not volatile are accepted");
-      return false;
-    }
+    if (!type)
+      return work_.refuse("element-type", where,
+                          fmt::format("found a variable of type {}", quoted(variable->getType())),
+                          "float, double, bool and the integer types of up to 64 bits are accepted");
+    if (variable->getType().isVolatileQualified())
+      return work_.refuse("volatile", where,
+                          fmt::format("found the volatile variable '{}'", variable->getName()),
+                          "temporaries that are not volatile are accepted");
     names_.locals[variable->getCanonicalDecl()] = {variable->getName().str(), *type, false};
     names_.constants.erase(variable->getCanonicalDecl());
     const clang::Expr* value = variable->getInit();
@@ -297,22 +294,20 @@ bool build_function(Translation& work, const clang::FunctionDecl* function, cons
     return true;
   }
   const int before = work.operations;
-  if (!work.open_functions.insert(key).second) {
-    work.refuse("function-body", call, fmt::format("found a recursive call of '{}'", function->getName()),
-                "functions that call only earlier ones are accepted");
-    return false;
-  }
+  if (!work.open_functions.insert(key).second)
+    return work.refuse("function-body", call,
+                       fmt::format("found a recursive call of '{}'", function->getName()),
+                       "functions that call only earlier ones are accepted");
   std::optional<Function> made = FunctionBuilder(work, function).build();
   work.open_functions.erase(key);
   if (!made) {
     if (!work.said.empty()) work.said.back().notes.push_back({call, "it is called in the stencil here"});
     return false;
   }
-  if (std::ranges::find(work.nest.functions, made->name, &Function::name) != work.nest.functions.end()) {
-    work.refuse("cxx-form", call, fmt::format("found two functions named '{}' in one nest", made->name),
-                "rename one of them");
-    return false;
-  }
+  if (std::ranges::find(work.nest.functions, made->name, &Function::name) != work.nest.functions.end())
+    return work.refuse("cxx-form", call,
+                       fmt::format("found two functions named '{}' in one nest", made->name),
+                       "rename one of them");
   work.done_functions[key] = work.operations - before;
   work.nest.functions.push_back(std::move(*made));
   return true;

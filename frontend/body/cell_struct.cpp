@@ -101,10 +101,9 @@ std::optional<CellStruct> cell_struct(Translation& work, clang::QualType type, c
 bool has_all_subscripts(Translation& work, const clang::Expr* value, int array, std::size_t subscripts) {
   const Array& found = work.nest.arrays[array];
   if (!found.cell || subscripts == found.extents.size()) return true;
-  work.refuse("cell-values", work.place(value),
-              fmt::format("found a struct of '{}' without all subscripts", found.name),
-              "members of elements are accepted, written with all subscripts: 'cells[i][j].u'");
-  return false;
+  return work.refuse("cell-values", work.place(value),
+                     fmt::format("found a struct of '{}' without all subscripts", found.name),
+                     "members of elements are accepted, written with all subscripts: 'cells[i][j].u'");
 }
 
 ExprPtr value_number(Translation& work, const clang::Expr* value, const BuildSubscript& build) {

@@ -261,11 +261,10 @@ void note(Translation& work, const LoopNest::NamedInFunction& named) {
 bool give_pointer(Translation& work, Names& names, const clang::FunctionDecl* function,
                   const clang::ParmVarDecl* parameter, const clang::Expr* argument) {
   const auto refuse = [&](const clang::SourceRange& at, std::string_view what) {
-    work.refuse("function-body", work.place(at),
-                fmt::format("found {} in the function '{}'", what, function->getName()),
-                "numbers, arrays and structs are accepted as parameters, which the function "
-                "does not change");
-    return false;
+    return work.refuse("function-body", work.place(at),
+                       fmt::format("found {} in the function '{}'", what, function->getName()),
+                       "numbers, arrays and structs are accepted as parameters, which the function "
+                       "does not change");
   };
   names.pointers.erase(parameter->getCanonicalDecl());
   const clang::QualType type = parameter->getType();
@@ -294,13 +293,12 @@ bool give_pointer(Translation& work, Names& names, const clang::FunctionDecl* fu
 }  // namespace
 
 bool names_of_file(Translation& work, const clang::VarDecl* variable, const clang::Expr* name) {
-  if (const clang::NamedDecl* hidden_by = visible_at_nest(work, variable->getName())) {
-    work.refuse("shadowing", work.place(name),
-                fmt::format("found '{}' in a function, where it is another one than at the time loop",
-                            variable->getName()),
-                "the other is declared here; rename one of them", work.place(hidden_by->getSourceRange()));
-    return false;
-  }
+  if (const clang::NamedDecl* hidden_by = visible_at_nest(work, variable->getName()))
+    return work.refuse("shadowing", work.place(name),
+                       fmt::format("found '{}' in a function, where it is another one than at the time loop",
+                                   variable->getName()),
+                       "the other is declared here; rename one of them",
+                       work.place(hidden_by->getSourceRange()));
   note(work, {variable->getName().str(), variable->getType()->isArrayType(), false});
   return true;
 }

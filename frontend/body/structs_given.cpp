@@ -23,8 +23,7 @@ void remember_struct_given(Translation& work, const clang::Expr* argument) {
 
 bool note_struct_given(Translation& work, const clang::MemberExpr* member) {
   const auto refuse = [&](std::string message, const char* note) {
-    work.refuse("function-body", work.place(member), std::move(message), note);
-    return false;
+    return work.refuse("function-body", work.place(member), std::move(message), note);
   };
   const std::optional<NamedPlace> named = named_place(member);
   if (named && !llvm::isa<clang::ParmVarDecl>(named->variable))

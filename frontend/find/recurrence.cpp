@@ -21,6 +21,7 @@
 #include <cstdlib>
 #include <set>
 
+#include "frontend/clang/ast_visitor.h"
 #include "frontend/clang/named_place.h"
 #include "frontend/clang/place_of.h"
 #include "frontend/clang/statements.h"
@@ -78,7 +79,7 @@ class Finder {
     const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement);
     if (loop) around_.push_back(around(loop));
     const clang::Stmt* body = loop ? loop->getBody() : statement;
-    if (loop && !is_loop(body) && !contains_loop(body)) judge(body);
+    if (loop && std::ranges::none_of(statements_in(body), is_loop)) judge(body);
     if (loop && is_loop(body))
       look(body);
     else
@@ -87,12 +88,6 @@ class Finder {
   }
 
  private:
-  static bool contains_loop(const clang::Stmt* statement) {
-    return std::ranges::any_of(statement->children(), [](const clang::Stmt* child) {
-      return child && (is_loop(child) || contains_loop(child));
-    });
-  }
-
   std::string spelled(const clang::Stmt* statement) const {
     return clang::Lexer::getSourceText(clang::CharSourceRange::getTokenRange(statement->getSourceRange()),
                                        tree_.getSourceManager(), tree_.getLangOpts())
@@ -127,7 +122,7 @@ class Finder {
   std::optional<long long> farthest(const clang::ForStmt* loop, const clang::VarDecl* iterator) {
     const auto* test = llvm::dyn_cast_or_null<clang::BinaryOperator>(loop->getCond());
     const clang::Expr* first = first_value(loop->getInit(), iterator);
-    if (!test || !test->isRelationalOp() || !first || !is_name_of(test->getLHS(), iterator))
+    if (!test || !test->isRelationalOp() || !first || variable_of(test->getLHS()) != iterator)
       return std::nullopt;
     const bool is_up = test->getOpcode() == clang::BO_LT || test->getOpcode() == clang::BO_LE;
     const bool is_last = test->getOpcode() == clang::BO_LE || test->getOpcode() == clang::BO_GE;
@@ -143,12 +138,7 @@ class Finder {
         return variable->getCanonicalDecl() == iterator ? variable->getInit() : nullptr;
     const auto* binary = llvm::dyn_cast_or_null<clang::BinaryOperator>(init);
     const bool sets = binary && binary->getOpcode() == clang::BO_Assign;
-    return sets && is_name_of(binary->getLHS(), iterator) ? binary->getRHS() : nullptr;
-  }
-
-  static bool is_name_of(const clang::Expr* expr, const clang::VarDecl* variable) {
-    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParenImpCasts());
-    return variable && name && name->getDecl()->getCanonicalDecl() == variable;
+    return sets && iterator && variable_of(binary->getLHS()) == iterator ? binary->getRHS() : nullptr;
   }
 
   void define(const clang::DeclStmt* declaration) {
@@ -343,16 +333,12 @@ class Finder {
     return branch && has_remainder(branch->getCond());
   }
   static bool has_remainder(const clang::Stmt* statement) {
-    const auto* binary = llvm::dyn_cast<clang::BinaryOperator>(statement);
-    if (binary && (binary->getOpcode() == clang::BO_Rem || binary->getOpcode() == clang::BO_And)) return true;
-    return any_child(statement, has_remainder);
+    return std::ranges::any_of(find_all<clang::BinaryOperator>(statement), [](const auto* binary) {
+      return binary->getOpcode() == clang::BO_Rem || binary->getOpcode() == clang::BO_And;
+    });
   }
   static bool holds_colour(const clang::Stmt* statement) {
-    return selects_colour(statement) || any_child(statement, holds_colour);
-  }
-  static bool any_child(const clang::Stmt* statement, bool (*holds)(const clang::Stmt*)) {
-    return std::ranges::any_of(statement->children(),
-                               [&](const clang::Stmt* child) { return child && holds(child); });
+    return std::ranges::any_of(statements_in(statement), selects_colour);
   }
 
   const clang::ASTContext& tree_;

@@ -10,6 +10,7 @@
 #include <regex>
 #include <set>
 
+#include "frontend/expr/nodes.h"
 #include "frontend/find/parallel_regions.h"
 
 namespace an5d {
@@ -163,11 +164,8 @@ void check_names(const LoopNest& nest, const ClangSession& session, Diagnostics&
     for (const Swap::Kept& kept : swap.kept) add(kept.name);
   const auto look = [&](const Loop& loop) {
     if (loop.scope == IteratorScope::kOutside) names.insert(loop.iterator);
-    for (const Bound* bound : {&loop.begin, &loop.end}) {
-      visit(bound->value, [&](const Expr& node) {
-        if (const Param* param = node.as<Param>()) add(param->name);
-      });
-    }
+    for (const Bound* bound : {&loop.begin, &loop.end})
+      each<Param>(bound->value, [&](const Param& param) { add(param.name); });
   };
   look(nest.time);
   for (const Sweep& sweep : nest.sweeps)

@@ -50,11 +50,16 @@ StepPlace Translation::step_place(const StepCall* in, const clang::Stmt* stateme
   return made;
 }
 
-void Translation::refuse(std::string rule, SourceRange where, std::string message, std::string note,
+bool Translation::refuse(std::string rule, SourceRange where, std::string message, std::string note,
                          SourceRange elsewhere) {
   said.push_back(make_error(std::move(rule), std::move(where), std::move(message), std::move(note),
                             std::move(elsewhere)));
   for (Note& call : notes_of_calls(*this)) said.back().notes.push_back(std::move(call));
+  return false;
+}
+
+bool Translation::refuse(std::string rule, const clang::Stmt* at, std::string message, std::string note) {
+  return refuse(std::move(rule), place(at), std::move(message), std::move(note));
 }
 
 bool Translation::use_outside(const clang::VarDecl* variable, const SourceRange& where) {

@@ -150,9 +150,10 @@ struct Translation {
   // Where a statement stands in the time step, in the function of that call (null: in the time loop).
   StepPlace step_place(const StepCall* in, const clang::Stmt* statement) const;
 
-  // An error, with a note that says what would be accepted (at `elsewhere`, if that has a place).
-  void refuse(std::string rule, SourceRange where, std::string message, std::string note,
+  // An error, with a note that says what would be accepted (at `elsewhere`, if that has a place). False.
+  bool refuse(std::string rule, SourceRange where, std::string message, std::string note,
               SourceRange elsewhere = {});
+  bool refuse(std::string rule, const clang::Stmt* at, std::string message, std::string note);
 
   // Notes that the nest uses this declaration from around it. False, with an error of rule "shadowing",
   // if another one of that name is in use.

@@ -76,17 +76,17 @@ class Comparison {
 
   bool are_equal(const ExprPtr& one, const ExprPtr& other) {
     if (!one || !other) return one == other;
-    std::vector<int> arrays, others;
-    visit(one, [&](const Expr& node) { add_array(arrays, node); });
-    visit(other, [&](const Expr& node) { add_array(others, node); });
+    const std::vector<int> arrays = arrays_in(one), others = arrays_in(other);
     if (arrays.size() != others.size()) return false;
     for (std::size_t n = 0; n < arrays.size(); ++n)
       if (exchange_.try_emplace(arrays[n], others[n]).first->second != others[n]) return false;
     return same(in_place(one), other);
   }
 
-  static void add_array(std::vector<int>& arrays, const Expr& node) {
-    if (const Access* access = node.as<Access>()) arrays.push_back(access->array);
+  static std::vector<int> arrays_in(const ExprPtr& expr) {
+    std::vector<int> arrays;
+    each<Access>(expr, [&](const Access& access) { arrays.push_back(access.array); });
+    return arrays;
   }
 
   ExprPtr in_place(const ExprPtr& expr) const {
@@ -233,19 +233,18 @@ bool depends_on_time(const LoopNest& nest) {
   const bool has_planes =
       std::ranges::any_of(nest.arrays, [](const Array& array) { return array.plane.has_value(); });
   if (has_planes || !nest.flips.empty() || !nest.histories.empty()) return true;
-  bool named = false;
-  const auto look = [&](const Expr& node) {
-    const Iterator* iterator = node.as<Iterator>();
-    named = named || (iterator && iterator->loop == 0);
-  };
-  for (const Sweep& sweep : nest.sweeps) {
-    for (const Loop& loop : sweep.space) visit(loop.begin.value, look), visit(loop.end.value, look);
-    for (const Assignment& assignment : sweep.assignments) {
-      for (const ExprPtr& subscript : assignment.target.subscripts) visit(subscript, look);
-      visit_values(assignment, look);
-    }
-  }
-  return named;
+  const auto is_time = [](const Iterator& iterator) { return iterator.loop == 0; };
+  const auto names_time = [](const ExprPtr& expr) { return names_loop(expr, 0); };
+  return std::ranges::any_of(nest.sweeps, [&](const Sweep& sweep) {
+    return std::ranges::any_of(sweep.space,
+                               [&](const Loop& loop) {
+                                 return names_time(loop.begin.value) || names_time(loop.end.value);
+                               }) ||
+           std::ranges::any_of(sweep.assignments, [&](const Assignment& assignment) {
+             return std::ranges::any_of(assignment.target.subscripts, names_time) ||
+                    has<Iterator>(assignment, is_time);
+           });
+  });
 }
 
 }  // namespace

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "frontend/expr/nodes.h"
+
 namespace an5d {
 
 namespace {
@@ -175,9 +177,7 @@ std::map<std::string, ScalarType> types_of_scalars(const LoopNest& nest) {
   std::map<std::string, ScalarType> types;
   const auto add = [&](const ExprPtr& expr) {
     if (!expr) return;
-    visit(expr, [&](const Expr& node) {
-      if (const Param* param = node.as<Param>()) types.emplace(param->name, node.type);
-    });
+    each<Param>(expr, [&](const Param& param, const Expr& node) { types.emplace(param.name, node.type); });
   };
   for (const Variable& param : nest.params) types.emplace(param.name, param.type);
   for (const Array& array : nest.arrays) std::ranges::for_each(array.extents, add);

@@ -2,17 +2,15 @@
 #include "frontend/nest/loop.h"
 
 #include "frontend/expr/known_value.h"
+#include "frontend/expr/nodes.h"
 
 namespace an5d {
 
 bool divides(const Bound& bound) {
-  bool found = false;
-  visit(bound.value, [&](const Expr& node) {
-    const Binary* binary = node.as<Binary>();
-    if (!binary || is_floating(node.type)) return;
-    found |= (binary->op == BinaryOp::kDiv || binary->op == BinaryOp::kRem) && !binary->right->as<Literal>();
+  return has<Binary>(bound.value, [](const Binary& binary) {
+    return (binary.op == BinaryOp::kDiv || binary.op == BinaryOp::kRem) && !is_floating(binary.left->type) &&
+           !binary.right->as<Literal>();
   });
-  return found;
 }
 
 std::optional<FewIterations> few_iterations(const Loop& loop) {

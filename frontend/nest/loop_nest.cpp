@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "frontend/nest/nest_accesses.h"
+
 namespace an5d {
 namespace {
 
@@ -174,10 +176,7 @@ std::optional<int> partner_of(const LoopNest& nest, int array) {
 }
 
 bool is_only_read(const LoopNest& nest, int array) {
-  const auto is_of = [&](const Assignment& assignment) { return assignment.target.array == array; };
-  return !swap_of(nest, array) && std::ranges::none_of(nest.sweeps, [&](const Sweep& sweep) {
-    return std::ranges::any_of(sweep.assignments, is_of);
-  });
+  return !swap_of(nest, array) && !is_assigned(nest, array);
 }
 
 std::size_t depth_of(const LoopNest& nest) {
@@ -226,10 +225,9 @@ std::set<std::string> names_in(const LoopNest& nest) {
 }
 
 void add_params(const ExprPtr& expr, LoopNest& nest) {
-  visit(expr, [&](const Expr& node) {
-    const Param* param = node.as<Param>();
-    if (param && std::ranges::find(nest.params, param->name, &Variable::name) == nest.params.end())
-      nest.params.push_back({param->name, node.type});
+  each<Param>(expr, [&](const Param& param, const Expr& node) {
+    if (std::ranges::find(nest.params, param.name, &Variable::name) == nest.params.end())
+      nest.params.push_back({param.name, node.type});
   });
 }
 

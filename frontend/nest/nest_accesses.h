@@ -1,8 +1,11 @@
 // The expressions and accesses of a nest.
 #pragma once
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
+#include "frontend/expr/nodes.h"
 #include "frontend/nest/loop_nest.h"
 
 namespace an5d {
@@ -12,6 +15,39 @@ template <class OnNode>
 void visit_values(const Assignment& assignment, const OnNode& on_node) {
   for (const LocalDefinition& local : assignment.locals) visit(local.value, on_node);
   visit(assignment.value, on_node);
+}
+
+// Those of one kind, as of an expression (frontend/expr/nodes.h).
+template <class Node, class OnNode>
+void each(const Assignment& assignment, const OnNode& on_node) {
+  for (const LocalDefinition& local : assignment.locals) each<Node>(local.value, on_node);
+  each<Node>(assignment.value, on_node);
+}
+
+template <class Node, class Is>
+bool has(const Assignment& assignment, const Is& is) {
+  return has<Node>(assignment.value, is) ||
+         std::ranges::any_of(assignment.locals,
+                             [&](const LocalDefinition& local) { return has<Node>(local.value, is); });
+}
+
+// The temporaries that an assignment of the body needs, in order, with the assignments before which they
+// stand. All of them where it is alone.
+using PlacedLocals = std::vector<std::pair<const LocalDefinition*, std::size_t>>;
+PlacedLocals locals_of(const Sweep& sweep, std::size_t position);
+
+inline bool reads(const Sweep& sweep, int array) {
+  return std::ranges::any_of(sweep.assignments, [&](const Assignment& assignment) {
+    return has<Access>(assignment, [&](const Access& access) { return access.array == array; });
+  });
+}
+
+// Does a sweep assign to the array?
+inline bool is_assigned(const LoopNest& nest, int array) {
+  return std::ranges::any_of(nest.sweeps, [&](const Sweep& sweep) {
+    return std::ranges::any_of(sweep.assignments,
+                               [&](const Assignment& of) { return of.target.array == array; });
+  });
 }
 
 // Puts change(access) in the place of every access, those in subscripts before the one around them, values

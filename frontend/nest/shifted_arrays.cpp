@@ -15,6 +15,7 @@
 #include <set>
 #include <string>
 
+#include "frontend/expr/nodes.h"
 #include "frontend/nest/index_reader.h"
 
 namespace an5d {
@@ -70,9 +71,7 @@ class Shifter {
   static void visit_accesses(const Sweep& sweep, const OnAccess& on_access) {
     IndexReader reader;
     const auto look = [&](const ExprPtr& expr) {
-      visit(expr, [&](const Expr& node) {
-        if (const Access* access = node.as<Access>()) on_access(*access, reader, false);
-      });
+      each<Access>(expr, [&](const Access& access) { on_access(access, reader, false); });
     };
     for (const Assignment& assignment : sweep.assignments) {
       for (const LocalDefinition& local : assignment.locals) look(local.value), reader.define(local);

@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
+#include "frontend/expr/nodes.h"
 #include "frontend/storage/border_marks.h"
 #include "frontend/storage/plane_choice.h"
 
@@ -30,27 +30,22 @@ bool check_rank(Translation& work, const Access& target, const SourceRange& wher
                 fmt::format("found '{}' updated in one plane, which the time iterator does not choose", name),
                 kModulo);
   const auto names_time = [](const ExprPtr& subscript) {  // and an iterator over cells
-    std::set<bool> found;
-    visit(subscript, [&](const Expr& node) {
-      if (const Iterator* iterator = node.as<Iterator>()) found.insert(iterator->loop == 0);
-    });
-    return found.size() == 2;
+    const auto is_over_cells = [](const Iterator& iterator) { return iterator.loop != 0; };
+    return names_loop(subscript, 0) && has<Iterator>(subscript, is_over_cells);
   };
-  if (has_planes && rank == depth && work.counts && std::ranges::any_of(target.subscripts, names_time)) {
-    work.refuse(
+  if (has_planes && rank == depth && work.counts && std::ranges::any_of(target.subscripts, names_time))
+    return work.refuse(
         "time-buffering", where, fmt::format("found '{}', of which each time step writes other cells", name),
         "two or three time planes are accepted, 'A[(t + 1) % 2][i]'; what is kept of every k-th step is "
         "copied in a branch, 'if (t % k == 0) ...', last in the time step");
-    return false;
-  }
   const bool is_unknown = !work.counts && !is_done_once(work.nest);  // whether planes are chosen
   if (rank == expected || (is_unknown && rank > depth)) return true;
-  work.refuse("array-rank", where,
-              fmt::format("found {} subscript{} of '{}' in {} space loops, expected {}", rank,
-                          rank == 1 ? "" : "s", name, depth, expected),
-              "one subscript for each space loop is accepted, with one before them where there are time "
-              "planes, as of 'T A[2][N][M]' or 'T (*A)[N][M]'");
-  return false;
+  return work.refuse(
+      "array-rank", where,
+      fmt::format("found {} subscript{} of '{}' in {} space loops, expected {}", rank, rank == 1 ? "" : "s",
+                  name, depth, expected),
+      "one subscript for each space loop is accepted, with one before them where there are time "
+      "planes, as of 'T A[2][N][M]' or 'T (*A)[N][M]'");
 }
 
 bool check_updated(Translation& work, const Sweep& sweep, const Assignment& assignment) {

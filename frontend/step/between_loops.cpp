@@ -30,9 +30,7 @@ constexpr const char* kSwap =
     "two pointers that trade places in a time step are accepted: 'kept = u; u = un; un = kept;'";
 
 bool contains_loop(const clang::Stmt* statement) {
-  return is_loop(statement) || std::ranges::any_of(statement->children(), [](const clang::Stmt* child) {
-           return child && contains_loop(child);
-         });
+  return std::ranges::any_of(statements_in(statement), is_loop);
 }
 
 const clang::FunctionDecl* callee_of(const clang::Stmt* statement) {
@@ -104,10 +102,6 @@ class BetweenLoops {
   }
 
  private:
-  void refuse(std::string rule, const clang::Stmt* at, std::string message, std::string note) {
-    work_.refuse(std::move(rule), work_.place(at), std::move(message), std::move(note));
-  }
-
   // One that no loop has to do with keeps a value of each step: a receiver, a history.
   bool check_element(const clang::Stmt* statement) {
     const clang::Expr* base = assignment_of(statement)->getLHS()->IgnoreParenImpCasts();
@@ -116,7 +110,7 @@ class BetweenLoops {
     const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(base);
     if (!name || work_.call || is_used(name->getDecl(), statement)) return true;
     const std::string array = name->getDecl()->getNameAsString();
-    refuse(
+    return work_.refuse(
         "perfect-nest", statement,
         fmt::format("found an assignment to '{}' between the loops, which do not use it: each time step "
                     "keeps a value, as of a receiver or a probe",
@@ -124,7 +118,6 @@ class BetweenLoops {
         fmt::format("one of every k-th step is accepted: 'if (t % k == 0) {}[t / k] = ...;', first or last "
                     "in the time step; arrays are copied each time",
                     array));
-    return false;
   }
 
   // By anything but branches that few time steps take. In functions that are called it may have other names.
@@ -186,15 +179,15 @@ class BetweenLoops {
 
   void refuse_statement(const clang::Stmt* statement) {
     if (moves_pointer(statement))
-      refuse("time-buffering", statement, "found an assignment to a pointer that is no swap of pointers",
-             kSwap);
+      work_.refuse("time-buffering", statement,
+                   "found an assignment to a pointer that is no swap of pointers", kSwap);
     else if (const clang::VarDecl* chooses = changed_choice(work_.tree, step_.time, statement))
-      refuse("time-buffering", statement,
-             fmt::format("found a change of '{}' before the end of the time step", chooses->getName()),
-             "a variable that chooses a plane is accepted if it flips behind the loops of a time step: "
-             "'cur = 1 - cur;'");
+      work_.refuse("time-buffering", statement,
+                   fmt::format("found a change of '{}' before the end of the time step", chooses->getName()),
+                   "a variable that chooses a plane is accepted if it flips behind the loops of a time step: "
+                   "'cur = 1 - cur;'");
     else if (copy_of_memory(statement))
-      refuse("time-buffering", statement, "found a copy of memory in the time loop", kModulo);
+      work_.refuse("time-buffering", statement, "found a copy of memory in the time loop", kModulo);
     else if (const clang::FunctionDecl* function = callee_of(statement))
       refuse_call(statement, function);
     else if (const clang::Stmt* change = change_of_time(work_.file, step_.head, statement))
@@ -203,22 +196,22 @@ class BetweenLoops {
                                step_.head.iterator->getName()),
                    "an iterator that only its loop changes is accepted", work_.place(change));
     else if (is_host_branch(work_.file, step_.head, statement))
-      refuse("control-flow", statement, "found a branch in the middle of the time step",
-             "one that few time steps take, 'if (t % 100 == 0) ...', is accepted first or last in it");
+      work_.refuse("control-flow", statement, "found a branch in the middle of the time step",
+                   "one that few time steps take, 'if (t % 100 == 0) ...', is accepted first or last in it");
     else
       refuse_in_loop(work_, statement);
   }
 
-  void refuse_call(const clang::Stmt* statement, const clang::FunctionDecl* function) {
+  bool refuse_call(const clang::Stmt* statement, const clang::FunctionDecl* function) {
     const clang::FunctionDecl* definition = nullptr;
     if (function->hasBody(definition) && only_moves_pointers(work_.tree, definition))
-      return refuse(
+      return work_.refuse(
           "time-buffering", statement,
           fmt::format("found a call of '{}', which moves pointers that it is not given",
                       function->getNameAsString()),
           "pointers that the time step itself moves are accepted, or a function that is given their "
           "addresses: 'swap(&u, &un);'");
-    refuse(
+    return work_.refuse(
         "perfect-nest", statement,
         fmt::format("found a call of '{}' between the loops", function->getNameAsString()),
         "a time step is nests of loops over cells, assignments to elements, and calls of functions of these: "

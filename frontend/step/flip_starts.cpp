@@ -27,13 +27,12 @@ bool relate_flips(Translation& work) {
     flip.is_known = *start >= 0 && *start < flip.count;
     const int first = static_cast<int>((*start - flip.ahead + flip.count) % flip.count);
     if (flip.is_known && firsts.try_emplace(flip.like, first).first->second == first) continue;
-    work.refuse(
+    return work.refuse(
         "time-buffering", work.place(variables[n]->getSourceRange()),
         fmt::format("found '{}', which flips in every time step, but is {} before the time loop", flip.name,
                     *start),
         "a variable that flips has to be 0 or 1 there; of two that trade values, one 0 and the other one 1; "
         "one of more planes the number of one");
-    return false;
   }
   for (const auto& [common, common_first] : firsts) {
     const Flip first = flips[common];

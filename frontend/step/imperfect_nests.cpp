@@ -124,12 +124,11 @@ class Parts {
   }
 
   bool refuse(std::size_t sweep) {
-    work_.refuse(
+    return work_.refuse(
         "perfect-nest", work_.nest.sweeps[sweep].assignments.front().where,
         "found statements of one loop that cannot be made one after the other for all of its iterations",
         "nests in which each loop contains just the next are accepted, and several statements in a loop "
         "that do not touch cells of each other's later iterations");
-    return false;
   }
 
   // Loops that both are in.

@@ -22,6 +22,7 @@
 #include "frontend/body/expr_builder.h"
 #include "frontend/body/pointed_cells.h"
 #include "frontend/clang/statements.h"
+#include "frontend/expr/nodes.h"
 #include "frontend/names/step_names.h"
 #include "frontend/nest/index_reader.h"
 #include "frontend/storage/cell_values.h"
@@ -104,11 +105,10 @@ class CopyBuilder {
   SourceRange where() const { return work_.place(call_); }
 
   bool refuse(std::string message) {
-    work_.refuse(
+    return work_.refuse(
         "time-buffering", where(), std::move(message),
         "copies of all cells of one array to another one are accepted: 'memcpy(u, un, sizeof u)', or "
         "'n * m * sizeof(double)' bytes of pointers whose rows have m cells");
-    return false;
   }
 
   // u, &u, &u[0][0], u[0]: where an array of the nest begins.
@@ -207,9 +207,7 @@ class CopyBuilder {
   }
 
   void remember_types(const ExprPtr& expr) {
-    visit(expr, [&](const Expr& node) {
-      if (const Param* param = node.as<Param>()) types_[param->name] = node.type;
-    });
+    each<Param>(expr, [&](const Param& param, const Expr& node) { types_[param.name] = node.type; });
   }
 
   // sizeof of an array of variable extents, or of a row of it.
@@ -276,9 +274,7 @@ class CopyBuilder {
       const Iterator* iterator = without_casts(to.subscripts[d])->as<Iterator>();
       if (d < dimension && (!iterator || iterator->loop != static_cast<int>(d) + 1)) return false;
       if (d > dimension && !subscript->empty()) return false;
-      bool varies = false;
-      visit(to.subscripts[d], [&](const Expr& node) { varies = varies || node.as<Iterator>(); });
-      if (d == dimension && varies) return false;
+      if (d == dimension && has<Iterator>(to.subscripts[d])) return false;
       remember_types(to.subscripts[d]);
     }
     return true;
@@ -289,9 +285,8 @@ class CopyBuilder {
     const Sweep& other = sweep_of_loops();
     std::string name = other.space[dimension].iterator;
     if (!other.assignments.empty() && other.assignments[0].target.subscripts.size() == depth())
-      visit(other.assignments[0].target.subscripts[dimension], [&](const Expr& node) {
-        const Iterator* iterator = node.as<Iterator>();
-        if (iterator && iterator->loop > 0) name = other.space[iterator->loop - 1].iterator;
+      each<Iterator>(other.assignments[0].target.subscripts[dimension], [&](const Iterator& iterator) {
+        if (iterator.loop > 0) name = other.space[iterator.loop - 1].iterator;
       });
     Loop loop;
     while (std::ranges::find(sweep_.space, name, &Loop::iterator) != sweep_.space.end()) name += "_";

@@ -22,6 +22,7 @@
 #include "frontend/body/array_builder.h"
 #include "frontend/body/expr_builder.h"
 #include "frontend/cxx/cxx_tree.h"
+#include "frontend/expr/nodes.h"
 #include "frontend/names/member_places.h"
 #include "frontend/names/variable_changes.h"
 
@@ -242,8 +243,7 @@ std::optional<ExprPtr> NamesOfStep::given_value(Translation& work, Names& names,
     --work.given_depth;
   }
   value = settled(std::move(value), *type);
-  bool has_element = false;
-  if (value) visit(value, [&](const Expr& node) { has_element = has_element || node.as<Access>(); });
+  const bool has_element = value && has<Access>(value);
   if (has_element && place == ExprPlace::kSubscript)
     return refuse_expr(work, "affine-subscript", name,
                        "found a cell that data choose: a subscript is read from an array",

@@ -118,13 +118,6 @@ class NestBuilder {
   }
 
  private:
-  bool refuse(std::string rule, SourceRange where, std::string message, std::string note) {
-    work_.refuse(std::move(rule), std::move(where), std::move(message), std::move(note));
-    return false;
-  }
-  bool refuse(std::string rule, const clang::Stmt* at, std::string message, std::string note) {
-    return refuse(std::move(rule), work_.place(at), std::move(message), std::move(note));
-  }
   // What of the function's own the text of a body uses, and nothing made of it.
   void add_constants() {
     for (const auto& [name, value] : work_.fixed) {
@@ -217,9 +210,9 @@ class NestBuilder {
     const clang::VarDecl* iterator = iterator_of(loop);
     if (!iterator) return true;  // build_loop will say so
     if (!own.insert(iterator).second)
-      return refuse("loop-form", head_of(work_, loop),
-                    fmt::format("found '{}' as the iterator of two loops", iterator->getName()),
-                    "an iterator for each loop is accepted");
+      return work_.refuse("loop-form", head_of(work_, loop),
+                          fmt::format("found '{}' as the iterator of two loops", iterator->getName()),
+                          "an iterator for each loop is accepted");
     return use_iterator(iterator, loop);
   }
 
@@ -228,9 +221,9 @@ class NestBuilder {
     const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement);
     if (const clang::VarDecl* iterator = loop ? iterator_of(loop) : nullptr) {
       if (own.contains(iterator))
-        return refuse("loop-form", head_of(work_, loop),
-                      fmt::format("found '{}' as the iterator of two loops", iterator->getName()),
-                      "an iterator for each loop is accepted");
+        return work_.refuse("loop-form", head_of(work_, loop),
+                            fmt::format("found '{}' as the iterator of two loops", iterator->getName()),
+                            "an iterator for each loop is accepted");
       if (!is_of_step(work_, iterator)) {
         if (!work_.use_outside(iterator, head_of(work_, loop))) return false;
         iterators_.insert(iterator);

@@ -202,14 +202,6 @@ class ShapeCheck {
   }
 
  private:
-  bool refuse(std::string rule, SourceRange where, std::string message, std::string note) {
-    work_.refuse(std::move(rule), std::move(where), std::move(message), std::move(note));
-    return false;
-  }
-  bool refuse(std::string rule, const clang::Stmt* at, std::string message, std::string note) {
-    return refuse(std::move(rule), work_.place(at), std::move(message), std::move(note));
-  }
-
   // Those of the time loop that are not sweeps; where there is no sweep at all, a call may stand for one.
   bool check_statements() {
     const bool any =
@@ -234,9 +226,9 @@ class ShapeCheck {
       return llvm::isa<clang::ForStmt>(statement) && has_cells(statement);
     });
     if (loops > 1)
-      refuse("perfect-nest", head_of(work_, sweep.space.back()),
-             fmt::format("found {} loops inside one space loop, expected one", loops),
-             "nests in which each loop contains just the next are accepted");
+      work_.refuse("perfect-nest", head_of(work_, sweep.space.back()),
+                   fmt::format("found {} loops inside one space loop, expected one", loops),
+                   "nests in which each loop contains just the next are accepted");
     for (const clang::Stmt* statement : sweep.body)
       if (!llvm::isa<clang::ForStmt>(statement)) refuse_in_loop(work_, statement);
     return false;
@@ -248,10 +240,10 @@ class ShapeCheck {
   }
 
   bool refuse_depth(std::size_t depth) {
-    return refuse("loop-depth", head_of(work_, step_.time),
-                  fmt::format("found {} space loops in the {}", depth,
-                              step_.iteration == Iteration::kOnce ? "sweep" : "time loop"),
-                  "one, two or three space loops are accepted");
+    return work_.refuse("loop-depth", head_of(work_, step_.time),
+                        fmt::format("found {} space loops in the {}", depth,
+                                    step_.iteration == Iteration::kOnce ? "sweep" : "time loop"),
+                        "one, two or three space loops are accepted");
   }
 
   Translation& work_;

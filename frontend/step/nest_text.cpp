@@ -30,8 +30,7 @@ const clang::Stmt* last_of(const clang::Stmt* statement) {
 }  // namespace
 
 bool NestText::refuse(const SourceRange& where, std::string message, std::string note) {
-  work_.refuse("macro-loop", where, std::move(message), std::move(note));
-  return false;
+  return work_.refuse("macro-loop", where, std::move(message), std::move(note));
 }
 
 // In what is given to a macro, which may come out of it twice, or as a string?

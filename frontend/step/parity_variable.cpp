@@ -66,19 +66,15 @@ class FlipBuilder {
       if (setting.to == variable && setting.whole) last = setting.whole;
     const bool chooses = variable != step_.head.iterator && changed_choice(work_.tree, work_.loop, last);
     if (!chooses)
-      return refuse("perfect-nest", last, "found a statement between the loops",
-                    "a temporary is accepted inside the innermost loop; nothing else is");
-    return refuse(
+      return work_.refuse("perfect-nest", last, "found a statement between the loops",
+                          "a temporary is accepted inside the innermost loop; nothing else is");
+    return work_.refuse(
         "time-buffering", last,
         fmt::format("'{}' is in subscripts and changes in a time step, but not to another one of each of "
                     "two numbers, or of up to eight",
                     variable->getName()),
         "a variable that chooses a plane has to flip once in every time step: 'cur = 1 - cur;', or 'tmp "
         "= cur; cur = next; next = tmp;'; of more planes it counts, 'cur = (cur + 1) % 3;'");
-  }
-  bool refuse(std::string rule, const clang::Expr* at, std::string message, std::string note) {
-    work_.refuse(std::move(rule), work_.place(at), std::move(message), std::move(note));
-    return false;
   }
 
   void declare(const IntegerSetting& setting) {
@@ -101,13 +97,11 @@ class FlipBuilder {
   // Is it changed here only, and by its name?
   bool keeps_otherwise(const clang::VarDecl* variable) {
     if (!scalar_type(work_, variable->getType())) return refuse(variable);
-    if (is_cxx(work_.tree) && !variable->hasLocalStorage()) {
-      work_.refuse("cxx-form", work_.place(variable->getSourceRange()),
-                   fmt::format("found '{}', which changes at the end of a time step and is not local",
-                               variable->getName()),
-                   "a variable of the function that chooses a plane is accepted");
-      return false;
-    }
+    if (is_cxx(work_.tree) && !variable->hasLocalStorage())
+      return work_.refuse("cxx-form", work_.place(variable->getSourceRange()),
+                          fmt::format("found '{}', which changes at the end of a time step and is not local",
+                                      variable->getName()),
+                          "a variable of the function that chooses a plane is accepted");
     const auto here = std::ranges::count_if(
         settings_, [&](const IntegerSetting& s) { return s.to == variable && !s.declares; });
     VariableChanges changes = changes_of(variable, work_.loop);
@@ -119,14 +113,15 @@ class FlipBuilder {
     if (static_cast<long>(changes.places.size()) != here)
       return variable == step_.head.iterator
                  ? refuse(variable)
-                 : refuse("time-buffering", changes.places.front(),
-                          fmt::format("found '{}', which flips, changed at several places of the time step",
-                                      variable->getName()),
-                          "a variable that chooses a plane has to flip once, at the end of a time step");
+                 : work_.refuse(
+                       "time-buffering", changes.places.front(),
+                       fmt::format("found '{}', which flips, changed at several places of the time step",
+                                   variable->getName()),
+                       "a variable that chooses a plane has to flip once, at the end of a time step");
     const std::vector<const clang::Expr*> aliases =
         aliases_of(work_.tree, work_.function->getBody(), variable);
     if (!aliases.empty())
-      return refuse(
+      return work_.refuse(
           "time-buffering", aliases.front(),
           fmt::format("found the address of '{}', which flips in every time step", variable->getName()),
           "a variable that chooses a plane has to be changed by its name only");

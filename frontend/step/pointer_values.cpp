@@ -97,12 +97,11 @@ bool PointerValues::means_same(const NamedPlace& pointer, const SourceRange& whe
   const bool is_later = work_.tree.getSourceManager().isBeforeInTranslationUnit(work_.loop->getBeginLoc(),
                                                                                 variable->getLocation());
   if (!hidden && !is_later && variable->isFileVarDecl()) return true;
-  work_.refuse("shadowing", where,
-               fmt::format("found '{}' in a function, which is another one, or none, at the time loop",
-                           variable->getName()),
-               "variables of the file that are declared before the time loop are accepted",
-               work_.place(variable->getSourceRange()));
-  return false;
+  return work_.refuse("shadowing", where,
+                      fmt::format("found '{}' in a function, which is another one, or none, at the time loop",
+                                  variable->getName()),
+                      "variables of the file that are declared before the time loop are accepted",
+                      work_.place(variable->getSourceRange()));
 }
 
 std::optional<NamedPlace> PointerValues::value_known(const NamedPlace& pointer) {
@@ -118,10 +117,10 @@ std::optional<NamedPlace> PointerValues::value_known(const NamedPlace& pointer) 
 }
 
 bool refuse_moves(Translation& work, const SourceRange& where, std::string message) {
-  work.refuse("time-buffering", where, std::move(message),
-              "pointers that trade places in a time step are accepted, 'kept = u; u = un; un = kept;', and "
-              "three that rotate");
-  return false;
+  return work.refuse(
+      "time-buffering", where, std::move(message),
+      "pointers that trade places in a time step are accepted, 'kept = u; u = un; un = kept;', and "
+      "three that rotate");
 }
 
 namespace {
@@ -207,10 +206,9 @@ bool add_moves(Translation& work, const TimeStep& step, const std::vector<HeldPo
   if (std::ranges::all_of(nest.moves, has_text)) return true;
   for (PointersMoved& moved : nest.moves) moved.text = {};
   if (nest.flips.empty()) return true;
-  work.refuse("time-buffering", nest.swaps_text,
-              "found variables that flip beside pointers that a function, or part of a macro, moves",
-              "accepted: one of both, or statements of the time loop for both");
-  return false;
+  return work.refuse("time-buffering", nest.swaps_text,
+                     "found variables that flip beside pointers that a function, or part of a macro, moves",
+                     "accepted: one of both, or statements of the time loop for both");
 }
 
 }  // namespace an5d

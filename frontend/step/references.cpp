@@ -29,8 +29,7 @@ bool check_references(Translation& work) {
     const auto* read = llvm::cast<clang::VarDecl>(work.outside.at(reference.name));
     const SourceRange where = work.place(read->getSourceRange());
     const auto refuse = [&](std::string found, const char* note) {
-      work.refuse("cxx-form", where, std::move(found), note);
-      return false;
+      return work.refuse("cxx-form", where, std::move(found), note);
     };
     if (size_of(reference.type) == 1)
       return refuse(fmt::format("found '{}', a reference to a character or a bool", reference.name),

@@ -220,11 +220,10 @@ LoopHead head_of_space_loop(const clang::ForStmt* loop) {
 bool check_running(Translation& work, const Chain& chain) {
   if (chain.space.empty()) return true;
   const auto refuse = [&](const clang::Stmt* at, std::string message) {
-    work.refuse(
+    return work.refuse(
         "perfect-nest", work.place(at), std::move(message),
         "accepted: a pointer or a number that is declared in front of a loop and that each iteration moves "
         "on by as much, 'p++' in the innermost loop, 'row += m' behind it");
-    return false;
   };
   const std::vector<const clang::VarDecl*> running = running_in(chain);
   for (const clang::VarDecl* variable : running) {

@@ -75,8 +75,7 @@ class CallCheck {
 
  private:
   bool refuse(std::string rule, const clang::Stmt* at, std::string message, std::string note = kAccepted) {
-    work_.refuse(std::move(rule), work_.place(at), std::move(message), std::move(note));
-    return false;
+    return work_.refuse(std::move(rule), work_.place(at), std::move(message), std::move(note));
   }
 
   bool check_arguments() {

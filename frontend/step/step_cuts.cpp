@@ -193,13 +193,11 @@ bool can_ask(Translation& work, const StepCut& cut) {
     if (variable && !of_members.contains(name)) places.push_back({{variable->getCanonicalDecl(), {}}, name});
   }
   for (const auto& [place, read] : places) {
-    if (work.changing.contains(place)) {
-      work.refuse(
+    if (work.changing.contains(place))
+      return work.refuse(
           "control-flow", work.place(cut.branch),
           fmt::format("found a branch by '{}', which changes in every time step", spelled(place)),
           "a condition of the time and of variables that keep their values is accepted: 't % 100 == 0'");
-      return false;
-    }
     if (place.members.empty() && !work.use_outside(place.variable, work.place(read))) return false;
     if (!place.members.empty()) name_in_nest(work, place);
   }
@@ -213,11 +211,10 @@ bool keeps_nothing(Translation& work, const StepCut& cut) {
     for (const clang::Decl* declared : statement->decls()) {
       const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
       if (!variable || !variable->isStaticLocal()) continue;
-      work.refuse("control-flow", work.place(statement),
-                  fmt::format("found a static variable, '{}', in a branch that few time steps take",
-                              variable->getName()),
-                  "a variable that is declared outside of the time loop is accepted");
-      return false;
+      return work.refuse("control-flow", work.place(statement),
+                         fmt::format("found a static variable, '{}', in a branch that few time steps take",
+                                     variable->getName()),
+                         "a variable that is declared outside of the time loop is accepted");
     }
   return true;
 }

@@ -59,9 +59,9 @@ class PeriodReader {
     if (conditions_.empty()) return step_;
     if (!find_period()) return std::nullopt;
     if (!step_.moves.statements.empty()) {
-      refuse("time-buffering", conditions_.front().expr,
-             "found a branch on the time in a step that also moves pointers, or variables, at its end",
-             "accepted: one of both");
+      work_.refuse("time-buffering", conditions_.front().expr,
+                   "found a branch on the time in a step that also moves pointers, or variables, at its end",
+                   "accepted: one of both");
       return std::nullopt;
     }
     TimeStep made = step_;
@@ -74,10 +74,6 @@ class PeriodReader {
   }
 
  private:
-  void refuse(std::string rule, const clang::Expr* at, std::string message, std::string note) {
-    work_.refuse(std::move(rule), work_.place(at), std::move(message), std::move(note));
-  }
-
   void add(const Condition& condition) {
     if (std::ranges::find(conditions_, condition) == conditions_.end()) conditions_.push_back(condition);
   }
@@ -92,12 +88,11 @@ class PeriodReader {
       const bool fits = period && *period <= kMostPlanes && (period_ == 1 || *period == period_);
       if (fits) period_ = static_cast<int>(*period);
       if (fits && is_periodic(value)) continue;
-      refuse(
+      return work_.refuse(
           "control-flow", condition.expr,
           "found a choice between statements, or pointers, of the time step that is not by one remainder of "
           "the time",
           fmt::format("'t % 2' and such, of one number up to {}, are accepted", kMostPlanes));
-      return false;
     }
     return true;
   }

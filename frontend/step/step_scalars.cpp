@@ -24,6 +24,7 @@
 #include "frontend/clang/ast_visitor.h"
 #include "frontend/clang/scalar_exprs.h"
 #include "frontend/clang/statements.h"
+#include "frontend/expr/nodes.h"
 #include "frontend/names/loop_head.h"
 #include "frontend/names/member_places.h"
 #include "frontend/names/place_changes.h"
@@ -68,11 +69,6 @@ class ChangeBuilder {
   }
 
  private:
-  bool refuse(std::string rule, const clang::Stmt* at, std::string message, std::string note) {
-    work_.refuse(std::move(rule), work_.place(at), std::move(message), std::move(note));
-    return false;
-  }
-
   std::optional<ScalarType> number_type(const NamedPlace& place) const {
     return scalar_type(work_, type_of(work_.tree, place).getUnqualifiedType());
   }
@@ -82,8 +78,8 @@ class ChangeBuilder {
     const NamedPlace place{step_.head.iterator, {}};
     const auto type = number_type(place);
     if (!type)
-      return refuse("element-type", step_.head.test, "found an iterator of a type that is not taken",
-                    "float, double and integers of up to 64 bits are accepted");
+      return work_.refuse("element-type", step_.head.test, "found an iterator of a type that is not taken",
+                          "float, double and integers of up to 64 bits are accepted");
     const std::string name = step_.head.iterator->getName().str();
     work_.changing[place] = {{name, *type}, name};
     return true;
@@ -106,18 +102,18 @@ class ChangeBuilder {
     const NamedPlace named = *named_place(target->IgnoreParens());
     const NamedPlace canonical{named.variable->getCanonicalDecl(), named.members};
     if (!named.members.empty() && work_.step_names.copied_at(work_, named)) {
-      refuse("struct-member", target,
-             fmt::format("found a change of '{}', in a copy of another struct", spelled(named)),
-             "a pointer to the struct is accepted as the parameter");
+      work_.refuse("struct-member", target,
+                   fmt::format("found a change of '{}', in a copy of another struct", spelled(named)),
+                   "a pointer to the struct is accepted as the parameter");
       return std::nullopt;
     }
     if (!named.members.empty()) return place_around(work_, named, work_.place(target));
     if (!is_free(canonical.variable, target)) return std::nullopt;
     if (work_.changing.contains(canonical) || declared_.contains(canonical.variable)) return canonical;
     if (is_of_step(work_, canonical.variable)) {
-      refuse("perfect-nest", target,
-             fmt::format("found a change of '{}', a variable of the time step", spelled(named)),
-             "a variable of the step is accepted that keeps the value which it is declared with");
+      work_.refuse("perfect-nest", target,
+                   fmt::format("found a change of '{}', a variable of the time step", spelled(named)),
+                   "a variable of the step is accepted that keeps the value which it is declared with");
       return std::nullopt;
     }
     if (!work_.use_outside(named.variable, work_.place(target))) return std::nullopt;
@@ -132,13 +128,14 @@ class ChangeBuilder {
                                  [&](const clang::ForStmt* loop) { return iterator_of(loop) == variable; });
     });
     if (counts || counts_cells)
-      return refuse("loop-form", target,
-                    fmt::format("found a change of '{}', with which a loop counts", variable->getName()),
-                    "an iterator that only the head of its loop changes is accepted");
+      return work_.refuse(
+          "loop-form", target,
+          fmt::format("found a change of '{}', with which a loop counts", variable->getName()),
+          "an iterator that only the head of its loop changes is accepted");
     if (aliases_of(work_.tree, work_.function->getBody(), variable).empty()) return true;
-    return refuse("perfect-nest", target,
-                  fmt::format("found a change of '{}', to which a pointer leads", variable->getName()),
-                  "a scalar whose address is not kept is accepted");
+    return work_.refuse("perfect-nest", target,
+                        fmt::format("found a change of '{}', to which a pointer leads", variable->getName()),
+                        "a scalar whose address is not kept is accepted");
   }
 
   struct Found {
@@ -155,15 +152,17 @@ class ChangeBuilder {
   bool add(Found found) {
     const auto type = number_type(found.scalar);
     if (!type)
-      return refuse("element-type", found.statement,
-                    fmt::format("found '{}', a number of a type that is not taken", spelled(found.scalar)),
-                    "float, double, bool and the integer types of up to 64 bits are accepted");
+      return work_.refuse(
+          "element-type", found.statement,
+          fmt::format("found '{}', a number of a type that is not taken", spelled(found.scalar)),
+          "float, double, bool and the integer types of up to 64 bits are accepted");
     const std::string in_c = name_in_nest(work_, found.scalar);
     for (const auto& [scalar, other] : work_.changing)
       if (other.in_c == in_c && scalar != found.scalar)
-        return refuse("shadowing", found.statement,
-                      fmt::format("found two variables '{}' that change in a time step, expected one", in_c),
-                      "rename one of them");
+        return work_.refuse(
+            "shadowing", found.statement,
+            fmt::format("found two variables '{}' that change in a time step, expected one", in_c),
+            "rename one of them");
     ChangingScalar& changing = work_.changing[found.scalar];
     if (changing.changes.empty()) {
       changing.in_c = in_c;
@@ -198,10 +197,11 @@ class ChangeBuilder {
       };
       if (found_[n].statement->getBeginLoc().isMacroID() &&
           ((n > 0 && found_[n - 1].at == found_[n].at) || std::ranges::any_of(step_.calls, is_beside)))
-        return refuse("macro-loop", found_[n].statement,
-                      fmt::format("found a change of '{}' in a macro with other statements of the time step",
-                                  spelled(found_[n].scalar)),
-                      "statements that are written out in the file itself are accepted");
+        return work_.refuse(
+            "macro-loop", found_[n].statement,
+            fmt::format("found a change of '{}' in a macro with other statements of the time step",
+                        spelled(found_[n].scalar)),
+            "statements that are written out in the file itself are accepted");
       work_.changing[found_[n].scalar].changes.push_back({found_[n].at, n + 1});
     }
     return true;
@@ -222,15 +222,11 @@ class ChangeBuilder {
   // Elements of which it is not known before the call that sweeps do not write them stand where nothing
   // depends on them by then: in what no later time step, and no count of them, is made of.
   bool may_read(const Found& found, const ExprPtr& value) {
-    bool reads = false;
-    visit(value, [&](const Expr& node) {
-      const Param* param = node.as<Param>();
-      reads = reads || node.as<Access>() || (param && of_elements_.contains(param->name));
-    });
-    if (!reads) return true;
+    const auto is_of_element = [&](const Param& param) { return of_elements_.contains(param.name); };
+    if (!has<Access>(value) && !has<Param>(value, is_of_element)) return true;
     of_elements_.insert(work_.changing[found.scalar].scalar.name);
     if (!step_.host_counts && (is_declared(found) || step_.cuts.empty())) return true;
-    return refuse(
+    return work_.refuse(
         "perfect-nest", found.statement,
         fmt::format("found '{}' changed by an element of an array, in a time loop {}", spelled(found.scalar),
                     step_.host_counts ? "that counts no integer" : "that does more in some time steps"),
@@ -325,8 +321,8 @@ void drop_functions_of_host(LoopNest& nest) {
   if (nest.scalar_changes.empty()) return;
   std::set<std::string> called;
   const auto look = [&](const ExprPtr& expr) {
-    visit(expr, [&](const Expr& node) {
-      if (const Call* call = node.as<Call>(); call && call->kind == Callee::kUser) called.insert(call->name);
+    each<Call>(expr, [&](const Call& call) {
+      if (call.kind == Callee::kUser) called.insert(call.name);
     });
   };
   for (const Sweep& sweep : nest.sweeps)

@@ -32,6 +32,7 @@
 #include "frontend/clang/variable_step.h"
 #include "frontend/names/file_text.h"
 #include "frontend/names/loop_head.h"
+#include "frontend/nest/nest_accesses.h"
 #include "frontend/step/array_rank.h"
 #include "frontend/step/between_loops.h"
 #include "frontend/step/body_reasons.h"
@@ -74,26 +75,19 @@ class BodyBuilder {
     names_.constants.clear();
     for (const clang::Stmt* statement : never_)
       if (!read_.contains(statement))
-        good =
-            refuse("control-flow", statement, "found a statement that no iteration of a small loop reaches",
-                   "branches by the iterators of small loops are accepted where each side has a turn");
+        good = work_.refuse(
+            "control-flow", statement, "found a statement that no iteration of a small loop reaches",
+            "branches by the iterators of small loops are accepted where each side has a turn");
     for (const clang::Stmt* statement : unread_)
-      good = refuse("loop-body", statement, "found a statement after the last assignment to an array",
-                    "put temporaries before the assignment that reads them");
+      good = work_.refuse("loop-body", statement, "found a statement after the last assignment to an array",
+                          "put temporaries before the assignment that reads them");
     if (assigns_ || !good) return good;
-    return refuse("single-assignment", head_of(work_, chain_), "found a loop body that assigns to no array",
-                  std::string("assignments to array elements are accepted: ") + kModulo);
+    return work_.refuse("single-assignment", head_of(work_, chain_),
+                        "found a loop body that assigns to no array",
+                        std::string("assignments to array elements are accepted: ") + kModulo);
   }
 
  private:
-  bool refuse(std::string rule, SourceRange where, std::string message, std::string note) {
-    work_.refuse(std::move(rule), std::move(where), std::move(message), std::move(note));
-    return false;
-  }
-  bool refuse(std::string rule, const clang::Stmt* at, std::string message, std::string note) {
-    return refuse(std::move(rule), work_.place(at), std::move(message), std::move(note));
-  }
-
   // Statements that follow each other: all of them, whatever is wrong with one; in a small loop up to the
   // first that is refused. `follows`: something stands behind them in the iteration.
   bool add_all(Statements statements, bool follows) {
@@ -120,10 +114,10 @@ class BodyBuilder {
   // All branches that end here have the rest of the iteration on their other side.
   bool end_iteration(const clang::Stmt* statement, Statements rest, bool follows) {
     if (!rest.empty())
-      return refuse("control-flow", rest[0], "found a statement that no iteration reaches",
-                    "'continue' as the last statement of a branch is accepted");
+      return work_.refuse("control-flow", rest[0], "found a statement that no iteration reaches",
+                          "'continue' as the last statement of a branch is accepted");
     return !follows ||
-           refuse(
+           work_.refuse(
                "control-flow", statement,
                "found 'continue' in a branch that other iterations leave at its end",
                "'if (c) continue;' is accepted if each branch around it ends with 'continue', too, or ends "
@@ -149,9 +143,9 @@ class BodyBuilder {
   template <class Then, class Otherwise>
   bool add_sides(const clang::Stmt* at, ExprPtr condition, const Then& then, const Otherwise& otherwise) {
     if (path_.size() >= kMostBranches)
-      return refuse("control-flow", at,
-                    fmt::format("found more than {} branches within each other", kMostBranches),
-                    "split them");
+      return work_.refuse("control-flow", at,
+                          fmt::format("found more than {} branches within each other", kMostBranches),
+                          "split them");
     const std::string name = names_.fresh("taken");
     paths_.conditions.insert(name);
     names_.definitions.push_back({name, ScalarType::kBool, converted(condition, ScalarType::kBool)});
@@ -173,9 +167,9 @@ class BodyBuilder {
   bool add_switch(const clang::SwitchStmt* statement, bool follows) {
     const std::optional<Cases> cases = cases_of(work_.tree, statement);
     if (!cases)
-      return refuse("control-flow", statement,
-                    "found a switch whose cases run into each other, or a range of values",
-                    "cases that end with 'break' are accepted, and several labels for one of them");
+      return work_.refuse("control-flow", statement,
+                          "found a switch whose cases run into each other, or a range of values",
+                          "cases that end with 'break' are accepted, and several labels for one of them");
     const ExprPtr chosen = build_expr(work_, names_, ExprPlace::kBody, statement->getCond());
     return chosen && add_cases(statement, chosen, *cases, 0, follows);
   }
@@ -266,9 +260,10 @@ class BodyBuilder {
     if (!small) return false;
     iterations_ += small->values.size();
     if (iterations_ > kMostIterations)
-      return refuse("small-loop", head_of(work_, loop),
-                    fmt::format("found more than {} iterations of loops in a body", kMostIterations),
-                    fmt::format("up to {} are accepted, all loops of a body together", kMostIterations));
+      return work_.refuse(
+          "small-loop", head_of(work_, loop),
+          fmt::format("found more than {} iterations of loops in a body", kMostIterations),
+          fmt::format("up to {} are accepted, all loops of a body together", kMostIterations));
     const std::vector<const clang::Stmt*> statements = statements_of(loop->getBody());
     for (const long long value : small->values) {
       names_.constants[small->iterator] = value;
@@ -278,7 +273,7 @@ class BodyBuilder {
       if (!good) return false;
       const auto kept = names_.constants.find(small->iterator);
       if (kept != names_.constants.end() && kept->second == value) continue;
-      return refuse(
+      return work_.refuse(
           "small-loop", head_of(work_, loop),
           fmt::format("found a loop whose body changes its iterator '{}'", small->iterator->getName()),
           "loops that only their heads count are accepted");
@@ -301,13 +296,11 @@ class BodyBuilder {
         work_.given.push_back({name, integer_value(0, *type, {})});
       return true;
     }
-    if (!path_.empty()) {
-      refuse(
+    if (!path_.empty())
+      return work_.refuse(
           "small-loop", head_of(work_, loop),
           fmt::format("found a loop on one side of a branch that counts '{}', a variable from outside", name),
           "an iterator that the loop declares is accepted: 'for (int k = 0; ...'");
-      return false;
-    }
     std::erase_if(sweep_.left, [&](const Sweep::Left& left) { return left.name == name; });
     sweep_.left.push_back({name, small.last});
     return true;
@@ -343,28 +336,22 @@ class BodyBuilder {
   bool check_target(const clang::BinaryOperator* assignment, const Expr& target) {
     const Access& access = *target.as<Access>();
     const bool has_planes = chooses_plane(work_.nest, access);
-    const bool adds_to_plane = has_planes && assignment->isCompoundAssignmentOp() && !assigned_before(access);
+    // It adds to what the body itself has assigned, or a sweep before it: the rest of the sweeps is empty
+    // yet.
+    const bool adds_to_plane =
+        has_planes && assignment->isCompoundAssignmentOp() && !is_assigned(work_.nest, access.array);
     if (adds_to_plane)
-      refuse(
+      work_.refuse(
           "single-assignment", assignment, "found a compound assignment to an array with time planes",
           "plain assignments are accepted: 'A[(t + 1) % 2][i] = f(A[t % 2][...])'; what a compound one adds "
           "to is the plane that is written");
     if (target.type == ScalarType::kBool)
-      return refuse("element-type", target.where, "found an update of an array of _Bool",
-                    "float, double and the integer types of up to 64 bits are accepted");
+      return work_.refuse("element-type", target.where, "found an update of an array of _Bool",
+                          "float, double and the integer types of up to 64 bits are accepted");
     // Otherwise it is known later which dimensions there are, and which sweeps update the array.
     const bool is_known = sweep_.space.size() == work_.depth && !computes_place(access) &&
                           !names_value(work_.nest, access, work_.depth);
     return (!is_known || check_rank(work_, access, target.where, sweep_.space.size())) && !adds_to_plane;
-  }
-
-  // A compound assignment then adds to what the body itself has assigned, or a sweep before it. The rest of
-  // the sweeps is empty yet.
-  bool assigned_before(const Access& access) const {
-    return std::ranges::any_of(work_.nest.sweeps, [&](const Sweep& sweep) {
-      return std::ranges::any_of(sweep.assignments,
-                                 [&](const Assignment& of) { return of.target.array == access.array; });
-    });
   }
 
   // One subscript may stand for those of all dimensions.

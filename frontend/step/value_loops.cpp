@@ -26,19 +26,14 @@
 namespace an5d {
 namespace {
 
-bool is_name_of(const clang::Expr* expr, const clang::VarDecl* variable) {
-  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr->IgnoreParenImpCasts());
-  return name && name->getDecl()->getCanonicalDecl() == variable;
-}
-
 // `k + 1`, `k - 1`, as of a neighbour; `1 - k` is the other one of two values.
 bool is_added_to(const clang::ASTContext& tree, const clang::Stmt* body, const clang::VarDecl* iterator) {
   return std::ranges::any_of(find_all<clang::BinaryOperator>(body), [&](const clang::BinaryOperator* sum) {
     if (!sum->isAdditiveOp()) return false;
     const clang::Expr *left = sum->getLHS(), *right = sum->getRHS();
     const bool is_sum = sum->getOpcode() == clang::BO_Add;
-    return (is_name_of(left, iterator) && constant_of(tree, right)) ||
-           (is_sum && is_name_of(right, iterator) && constant_of(tree, left));
+    return (variable_of(left) == iterator && constant_of(tree, right)) ||
+           (is_sum && variable_of(right) == iterator && constant_of(tree, left));
   });
 }
 
@@ -47,7 +42,7 @@ bool names_the_other(const clang::ASTContext& tree, const Chain& sweep) {
   const clang::VarDecl* iterator = iterator_of(sweep.space.front());
   const auto differences = find_all<clang::BinaryOperator>(sweep.space.front()->getBody());
   return std::ranges::any_of(differences, [&](const clang::BinaryOperator* difference) {
-    return difference->getOpcode() == clang::BO_Sub && is_name_of(difference->getRHS(), iterator) &&
+    return difference->getOpcode() == clang::BO_Sub && variable_of(difference->getRHS()) == iterator &&
            constant_of(tree, difference->getLHS());
   });
 }
@@ -55,11 +50,11 @@ bool names_the_other(const clang::ASTContext& tree, const Chain& sweep) {
 // Does it choose among arrays, `f[k][x][y]`, or among parts of a block, `f[(k * nx + x) * ny + y]`?
 bool chooses_arrays(const clang::Stmt* body, const clang::VarDecl* iterator) {
   const auto is_outer = [&](const clang::ArraySubscriptExpr* element) {
-    return is_name_of(element->getIdx(), iterator) && element->getType()->isArrayType();
+    return variable_of(element->getIdx()) == iterator && element->getType()->isArrayType();
   };
   const auto is_factor = [&](const clang::BinaryOperator* product) {
     return product->getOpcode() == clang::BO_Mul && product->getType()->isIntegerType() &&
-           (is_name_of(product->getLHS(), iterator) || is_name_of(product->getRHS(), iterator));
+           (variable_of(product->getLHS()) == iterator || variable_of(product->getRHS()) == iterator);
   };
   return std::ranges::any_of(find_all<clang::ArraySubscriptExpr>(body), is_outer) ||
          std::ranges::any_of(find_all<clang::BinaryOperator>(body), is_factor);
@@ -68,7 +63,7 @@ bool chooses_arrays(const clang::Stmt* body, const clang::VarDecl* iterator) {
 // `b[k]`, but for tables of constants: a cell, as if k counted along an axis.
 bool chooses_cells(const clang::ASTContext& tree, const clang::Stmt* body, const clang::VarDecl* iterator) {
   const auto is_cell = [&](const clang::ArraySubscriptExpr* element) {
-    if (!is_name_of(element->getIdx(), iterator) || element->getType()->isArrayType()) return false;
+    if (variable_of(element->getIdx()) != iterator || element->getType()->isArrayType()) return false;
     const clang::Expr* base = element->getBase()->IgnoreParenImpCasts();
     const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(base);
     const auto* table = name ? llvm::dyn_cast<clang::VarDecl>(name->getDecl()) : nullptr;
@@ -116,7 +111,7 @@ std::set<Chosen> axes_of(const clang::ASTContext& tree, const std::vector<Chain>
 bool is_along_axis(const clang::Stmt* body, const clang::VarDecl* iterator, const std::set<Chosen>& axes) {
   return std::ranges::any_of(
       find_all<clang::ArraySubscriptExpr>(body), [&](const clang::ArraySubscriptExpr* element) {
-        return is_name_of(element->getIdx(), iterator) && axes.contains(chosen_by(element));
+        return variable_of(element->getIdx()) == iterator && axes.contains(chosen_by(element));
       });
 }
 
@@ -131,7 +126,7 @@ std::vector<long long> values_of(const clang::ASTContext& tree, const clang::For
     return {};
   const bool is_less = condition->getOpcode() == clang::BO_LT,
              is_at_most = condition->getOpcode() == clang::BO_LE;
-  if ((!is_less && !is_at_most) || !is_name_of(condition->getLHS(), iterator) || !iterator->getInit())
+  if ((!is_less && !is_at_most) || variable_of(condition->getLHS()) != iterator || !iterator->getInit())
     return {};
   const auto begin = constant_of(tree, iterator->getInit()), end = constant_of(tree, condition->getRHS());
   const VariableChanges changes = changes_of(iterator, loop->getBody());

@@ -77,9 +77,8 @@ class Marks {
   bool has_no_branches(const Sweep& sweep) {
     for (std::size_t n = 0; n < sweep.assignments.size(); ++n) {
       if (paths_.of(sweep, n).empty()) continue;
-      work_.refuse("control-flow", sweep.assignments[n].where, "found a branch around what sets a border",
-                   "'?:' is accepted there");
-      return false;
+      return work_.refuse("control-flow", sweep.assignments[n].where,
+                          "found a branch around what sets a border", "'?:' is accepted there");
     }
     return true;
   }

@@ -14,6 +14,7 @@
 #include <map>
 #include <set>
 
+#include "frontend/expr/nodes.h"
 #include "frontend/names/translation.h"
 #include "frontend/nest/total.h"
 
@@ -54,13 +55,6 @@ ExprPtr with_values(const ExprPtr& expr, const Values& values) {
   });
 }
 
-template <class Visit>
-void visit_locals(const ExprPtr& expr, const Visit& on_name) {
-  visit(expr, [&](const Expr& node) {
-    if (const Local* local = node.as<Local>()) on_name(local->name);
-  });
-}
-
 class SelectWriter {
  public:
   SelectWriter(const LoopNest& nest, const BranchPaths& paths, Sweep& sweep)
@@ -88,7 +82,7 @@ class SelectWriter {
       std::erase_if(assignment.locals, [&](const LocalDefinition& local) {
         if (!paths_.conditions.contains(local.name) || !repeats(as_written(local.value))) return false;
         values[local.name] = as_written(local.value);
-        visit_locals(local.value, [&](const std::string& name) { kept_.insert(name); });
+        each<Local>(local.value, [&](const Local& of) { kept_.insert(of.name); });
         return true;
       });
     }
@@ -100,12 +94,9 @@ class SelectWriter {
   }
 
   bool repeats(const ExprPtr& condition) const {
-    bool changes = false;
-    visit(condition, [&](const Expr& node) {
-      const Access* read = node.as<Access>();
-      changes = changes || (read && assigned_.contains(read->array)) || node.as<Call>();
-    });
-    return !changes && size_of(condition) <= kSmallCondition;
+    const auto may_change = [&](const Access& read) { return assigned_.contains(read.array); };
+    return !has<Access>(condition, may_change) && !has<Call>(condition) &&
+           size_of(condition) <= kSmallCondition;
   }
 
   ExprPtr asked(const std::string& condition) const {
@@ -116,16 +107,16 @@ class SelectWriter {
 
   void count_uses() {
     for (std::size_t n = 0; n < sweep_.assignments.size(); ++n) {
-      const auto count = [&](const std::string& name) {
-        Uses& uses = uses_[name];
+      const auto count = [&](const Local& local) {
+        Uses& uses = uses_[local.name];
         ++uses.count;
         uses.assignment = n;
       };
       const Assignment& assignment = sweep_.assignments[n];
-      for (const LocalDefinition& local : assignment.locals) visit_locals(local.value, count);
-      visit_locals(assignment.value, count);
+      for (const LocalDefinition& local : assignment.locals) each<Local>(local.value, count);
+      each<Local>(assignment.value, count);
       for (const ExprPtr& subscript : assignment.target.subscripts)
-        visit_locals(subscript, [&](const std::string& name) { kept_.insert(name); });
+        each<Local>(subscript, [&](const Local& of) { kept_.insert(of.name); });
     }
   }
 
@@ -149,17 +140,17 @@ class SelectWriter {
 
   void drop_unused() {
     std::set<std::string> needed;
-    const auto need = [&](const std::string& name) { needed.insert(name); };
+    const auto need = [&](const Local& local) { needed.insert(local.name); };
     for (auto assignment = sweep_.assignments.rbegin(); assignment != sweep_.assignments.rend();
          ++assignment) {
-      visit_locals(assignment->value, need);
-      for (const ExprPtr& subscript : assignment->target.subscripts) visit_locals(subscript, need);
+      each<Local>(assignment->value, need);
+      for (const ExprPtr& subscript : assignment->target.subscripts) each<Local>(subscript, need);
       Locals kept;
       for (auto local = assignment->locals.rbegin(); local != assignment->locals.rend(); ++local) {
         if (!needed.contains(local->name)) continue;
-        visit_locals(local->value, need);
+        each<Local>(local->value, need);
         if (needs_guard(*local))
-          for (const BranchSide& guard : paths_.of(local->name)) visit_locals(asked(guard.condition), need);
+          for (const BranchSide& guard : paths_.of(local->name)) each<Local>(asked(guard.condition), need);
         kept.push_back(std::move(*local));
       }
       std::ranges::reverse(kept);
@@ -169,9 +160,7 @@ class SelectWriter {
 
   // Is there anything in it that C would not have evaluated elsewhere?
   bool needs_guard(const LocalDefinition& local) const {
-    bool reads = false;
-    visit(local.value, [&](const Expr& node) { reads = reads || node.as<Access>(); });
-    return !paths_.of(local.name).empty() && (reads || !is_total(nest_, local.value));
+    return !paths_.of(local.name).empty() && (has<Access>(local.value) || !is_total(nest_, local.value));
   }
 
   void guard(LocalDefinition& local) {
@@ -200,7 +189,7 @@ class SelectWriter {
         if (!paths_.conditions.contains(local.name)) continue;
         const Uses uses = uses_[local.name];
         if (uses.count == 0) {
-          visit_locals(local.value, [&](const std::string& name) { --uses_[name].count; });
+          each<Local>(local.value, [&](const Local& of) { --uses_[of.name].count; });
           assignment.locals.erase(assignment.locals.begin() + static_cast<long>(at));
         } else if (uses.count == 1 && uses.assignment == n && depth_of(local.value) <= kDeepest) {
           asked_once.insert(local.name);

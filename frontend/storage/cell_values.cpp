@@ -115,16 +115,11 @@ class Splitter {
   // on_access(access, where)
   template <class OnAccess>
   void for_each_access(const OnAccess& on_access) const {
-    const auto look = [&](const ExprPtr& expr) {
-      visit(expr, [&](const Expr& node) {
-        if (const Access* access = node.as<Access>()) on_access(*access, node.where);
-      });
-    };
     for (const Sweep& sweep : nest_.sweeps)
       for (const Assignment& assignment : sweep.assignments) {
         on_access(assignment.target, assignment.where);
-        for (const LocalDefinition& local : assignment.locals) look(local.value);
-        look(assignment.value);
+        each<Access>(assignment,
+                     [&](const Access& access, const Expr& node) { on_access(access, node.where); });
       }
   }
 
@@ -133,11 +128,11 @@ class Splitter {
     for (const int array : arrays) {
       const Array& other = nest_.arrays[array];
       if (other.extents.size() == first.extents.size() && count_of(other) == count_of(first)) continue;
-      work_.refuse("cell-values", other.where,
-                   fmt::format("found '{}' and '{}', which trade places, with other values in a cell",
-                               spelled(nest_, first.in_c()), spelled(nest_, other.in_c())),
-                   "arrays that trade places have the same number of values in each cell", first.where);
-      return false;
+      return work_.refuse("cell-values", other.where,
+                          fmt::format("found '{}' and '{}', which trade places, with other values in a cell",
+                                      spelled(nest_, first.in_c()), spelled(nest_, other.in_c())),
+                          "arrays that trade places have the same number of values in each cell",
+                          first.where);
     }
     return true;
   }

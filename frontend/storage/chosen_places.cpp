@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "frontend/expr/nodes.h"
 #include "frontend/nest/index_reader.h"
 #include "frontend/nest/substitution.h"
 
@@ -57,11 +58,7 @@ class Chooser {
     reader_.define(local);
     if (is_floating(local.type)) return;
     const ExprPtr whole = with_values(local.value, choosing_);
-    bool chooses = false;
-    visit(whole, [&](const Expr& node) {
-      const Select* select = node.as<Select>();
-      chooses = chooses || (select && chooses_place(*select));
-    });
+    const bool chooses = has<Select>(whole, [&](const Select& select) { return chooses_place(select); });
     if (chooses && is_small_tree(whole)) choosing_[local.name] = converted(whole, local.type);
   }
 
@@ -86,12 +83,7 @@ class Chooser {
   }
 
   static bool is_of_iterators(const ExprPtr& condition) {
-    bool found = false;
-    visit(condition, [&](const Expr& node) {
-      const Iterator* iterator = node.as<Iterator>();
-      found = found || (iterator && iterator->loop > 0);
-    });
-    return found;
+    return has<Iterator>(condition, [](const Iterator& iterator) { return iterator.loop > 0; });
   }
 
   LoopNest& nest_;

@@ -1,7 +1,7 @@
 // Accesses and their places (linear_accesses.h).
 #include "frontend/storage/linear_accesses.h"
 
-#include <algorithm>
+#include "frontend/expr/nodes.h"
 
 namespace an5d {
 
@@ -18,9 +18,7 @@ void LinearAccesses::read() const {
       accesses_[access.array].push_back({sweep, access, where, is_target, place_in(sweep, reader, access)});
     };
     const auto look = [&](const ExprPtr& expr) {
-      visit(expr, [&](const Expr& node) {
-        if (const Access* access = node.as<Access>()) add(*access, node.where, false);
-      });
+      each<Access>(expr, [&](const Access& access, const Expr& node) { add(access, node.where, false); });
     };
     for (const Assignment& assignment : sweep.assignments) {
       for (const LocalDefinition& local : assignment.locals) {
@@ -38,13 +36,6 @@ std::optional<Place> LinearAccesses::place_in(const Sweep& sweep, const IndexRea
   const auto polynomial = access.subscripts.size() == 1 ? reader.read(access.subscripts[0]) : std::nullopt;
   if (!polynomial) return std::nullopt;
   return place_of(*polynomial, static_cast<int>(sweep.space.size()), static_cast<int>(parts_.size()));
-}
-
-bool LinearAccesses::is_written(int array) const {
-  return std::ranges::any_of(nest_.sweeps, [&](const Sweep& sweep) {
-    return std::ranges::any_of(sweep.assignments,
-                               [&](const Assignment& a) { return a.target.array == array; });
-  });
 }
 
 }  // namespace an5d

@@ -27,8 +27,6 @@ class LinearAccesses {
   const std::vector<At>& of(int array) const;
   void forget() { accesses_.clear(); }
 
-  bool is_written(int array) const;
-
   // A reader of a sweep's temporaries, and the place of an access by what it knows.
   IndexReader reader() const { return IndexReader(nest_.functions, parts_); }
   std::optional<Place> place_in(const Sweep& sweep, const IndexReader& reader, const Access& access) const;

@@ -17,6 +17,7 @@
 #include <optional>
 #include <set>
 
+#include "frontend/expr/nodes.h"
 #include "frontend/nest/index_reader.h"
 #include "frontend/storage/chosen_places.h"
 #include "frontend/storage/linear_accesses.h"
@@ -209,30 +210,28 @@ class TakeApart {
   // Temporaries and scalars that only subscripts have used.
   void drop_unused() {
     std::set<std::string> scalars;
-    const auto read = [&](const Expr& node) {
-      if (const Param* param = node.as<Param>()) scalars.insert(param->name);
-    };
+    const auto read = [&](const Param& param) { scalars.insert(param.name); };
     for (const Function& function : nest_.functions) {
-      visit(function.result, read);
-      for (const LocalDefinition& local : function.locals) visit(local.value, read);
+      each<Param>(function.result, read);
+      for (const LocalDefinition& local : function.locals) each<Param>(local.value, read);
     }
     for (Sweep& sweep : nest_.sweeps) {
       std::set<std::string> needed;
-      const auto need = [&](const Expr& node) {
-        if (const Local* local = node.as<Local>()) needed.insert(local->name);
-        read(node);
+      const auto need = [&](const ExprPtr& expr) {
+        each<Local>(expr, [&](const Local& local) { needed.insert(local.name); });
+        each<Param>(expr, read);
       };
       for (auto assignment = sweep.assignments.rbegin(); assignment != sweep.assignments.rend();
            ++assignment) {
-        visit(assignment->value, need);
-        for (const ExprPtr& subscript : assignment->target.subscripts) visit(subscript, need);
+        need(assignment->value);
+        std::ranges::for_each(assignment->target.subscripts, need);
         std::vector<LocalDefinition>& locals = assignment->locals;
         for (std::size_t n = locals.size(); n-- > 0;) {
           const bool is_index = !is_floating(locals[n].type) && !kept_.contains(locals[n].name);
           if (is_index && !needed.contains(locals[n].name))
             locals.erase(locals.begin() + static_cast<long>(n));
           else
-            visit(locals[n].value, need);
+            need(locals[n].value);
         }
       }
     }

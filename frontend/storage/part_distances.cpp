@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <set>
 
+#include "frontend/nest/nest_accesses.h"
+
 namespace an5d {
 namespace {
 
@@ -184,7 +186,7 @@ LinearBlock look_at(const LoopNest& nest, const LinearAccesses& accesses, int ar
     widest = place;
     seen.at = where;
   }
-  const bool written = accesses.is_written(array);
+  const bool written = is_assigned(nest, array);
   // Of arrays that are only read, `c[2 * j]` is left to the analysis.
   seen.computes = deep && ((widest && (written || widest->factor.size() > 1)) || (unread && written));
   if (seen.computes && widest) seen.strides = strides_of(*widest).value_or(std::vector<Polynomial>{});

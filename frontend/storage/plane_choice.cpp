@@ -37,10 +37,13 @@ struct Choice {
   int count = 2, ahead = 0;
 };
 
-int flip_named(const LoopNest& nest, const Expr& node) {
-  const Param* param = node.as<Param>();
-  const auto found = param ? std::ranges::find(nest.flips, param->name, &Flip::name) : nest.flips.end();
+int flip_named(const LoopNest& nest, const Param& param) {
+  const auto found = std::ranges::find(nest.flips, param.name, &Flip::name);
   return found == nest.flips.end() ? -1 : static_cast<int>(found - nest.flips.begin());
+}
+
+bool names_flip(const LoopNest& nest, const ExprPtr& expr) {
+  return has<Param>(expr, [&](const Param& param) { return flip_named(nest, param) >= 0; });
 }
 
 // Is the subscript the variable plus `ahead`, whatever it holds?
@@ -57,10 +60,10 @@ bool follows(const LoopNest& nest, int flip, const ExprPtr& subscript, int ahead
 
 std::optional<Choice> choice_of(const LoopNest& nest, const ExprPtr& subscript) {
   std::optional<int> flip;
-  bool by_time = false, good = true;
-  visit(subscript, [&](const Expr& node) {
-    if (const Iterator* iterator = node.as<Iterator>()) by_time = true, good = good && iterator->loop == 0;
-    const int named = flip_named(nest, node);
+  const bool by_time = has<Iterator>(subscript);
+  bool good = !has<Iterator>(subscript, [](const Iterator& iterator) { return iterator.loop != 0; });
+  each<Param>(subscript, [&](const Param& param) {
+    const int named = flip_named(nest, param);
     if (named < 0) return;
     good = good && flip.value_or(nest.flips[named].like) == nest.flips[named].like;
     flip = nest.flips[named].like;
@@ -96,20 +99,14 @@ class Splitter {
   // on_access(access, where), targets first.
   template <class OnAccess>
   void for_each_access(int array, const OnAccess& on_access) const {
-    const auto look = [&](const ExprPtr& expr) {
-      visit(expr, [&](const Expr& node) {
-        const Access* access = node.as<Access>();
-        if (access && access->array == array) on_access(*access, node.where);
-      });
-    };
     for (const Sweep& sweep : nest_.sweeps)
       for (const Assignment& assignment : sweep.assignments)
         if (assignment.target.array == array) on_access(assignment.target, assignment.where);
     for (const Sweep& sweep : nest_.sweeps)
-      for (const Assignment& assignment : sweep.assignments) {
-        for (const LocalDefinition& local : assignment.locals) look(local.value);
-        look(assignment.value);
-      }
+      for (const Assignment& assignment : sweep.assignments)
+        each<Access>(assignment, [&](const Access& access, const Expr& node) {
+          if (access.array == array) on_access(access, node.where);
+        });
   }
 
   // The subscript of the plane that the time step updates.
@@ -123,24 +120,19 @@ class Splitter {
   bool is_chosen(int array) const {
     const bool has_pointers = nest_.arrays[array].has_pointers;
     const bool has_values = nest_.arrays[array].is_value();
-    const bool is_written = std::ranges::any_of(nest_.sweeps, [&](const Sweep& sweep) {
-      return std::ranges::any_of(sweep.assignments,
-                                 [&](const Assignment& one) { return one.target.array == array; });
-    });
+    const bool is_written = is_assigned(nest_, array);
     const ExprPtr written = written_plane(array);
     bool chosen = (written && is_chosen_of_several(written)) || (has_pointers && has_number_in_target(array));
     for_each_access(array, [&](const Access& access, const SourceRange&) {
       if (access.subscripts.size() < 2) return;
-      bool has_time = false, has_remainder = is_written;  // `c[t]` is a row of what is only read
-      visit(access.subscripts[0], [&](const Expr& node) {
-        const Iterator* iterator = node.as<Iterator>();
-        const Binary* binary = node.as<Binary>();
-        has_time = has_time || (iterator && iterator->loop == 0);
-        has_remainder =
-            has_remainder || (binary && (binary->op == BinaryOp::kRem || binary->op == BinaryOp::kBitAnd));
-        chosen = chosen || flip_named(nest_, node) >= 0;
-      });
-      chosen = chosen || ((has_pointers || has_values) && has_time && has_remainder);
+      const ExprPtr& plane = access.subscripts[0];
+      const auto is_remainder = [](const Binary& binary) {
+        return binary.op == BinaryOp::kRem || binary.op == BinaryOp::kBitAnd;
+      };
+      // `c[t]` is a row of what is only read.
+      const bool may_be_time = is_written || has<Binary>(plane, is_remainder);
+      chosen = chosen || names_flip(nest_, plane) ||
+               ((has_pointers || has_values) && names_loop(plane, 0) && may_be_time);
     });
     return chosen;
   }
@@ -172,13 +164,11 @@ class Splitter {
     for (std::size_t n = 0; n < nest_.arrays.size(); ++n) {
       const Array& array = nest_.arrays[n];
       const int levels = array.row_levels, rank = static_cast<int>(array.extents.size());
-      if (levels > 0 && array.cell) {
-        work_.refuse(
+      if (levels > 0 && array.cell)
+        return work_.refuse(
             "cell-values", array.where,
             fmt::format("found '{}', whose pointers lead to rows of several values in a cell", array.in_c()),
             "such cells are accepted in one block of memory: 'struct cell *g' for 'g[i * m + j].u'");
-        return false;
-      }
       if (levels == 0 || (rank == levels + 1 && levels <= kMostLevels)) continue;
       SourceRange where = array.where;
       for_each_access(static_cast<int>(n), [&](const Access&, const SourceRange& at) { where = at; });
@@ -226,23 +216,19 @@ class Splitter {
       if (!first) begin = where;
       first = first ? first : choice;
     });
-    if (good && nest_.arrays[array].has_pointers && !is_written(array))
+    if (good && nest_.arrays[array].has_pointers && !is_assigned(nest_, array))
       good = refuse(array, begin, false, true);
-    if (good && first && is_member(array)) {
-      work_.refuse("struct-member", begin,
-                   fmt::format("found planes of '{}', a member of a struct, that a variable chooses",
-                               spelled(nest_, nest_.arrays[array].in_c())),
-                   "copy the pointer to a variable before the time loop");
-      return false;
-    }
+    if (good && first && is_member(array))
+      return work_.refuse("struct-member", begin,
+                          fmt::format("found planes of '{}', a member of a struct, that a variable chooses",
+                                      spelled(nest_, nest_.arrays[array].in_c())),
+                          "copy the pointer to a variable before the time loop");
     const std::optional<long long> planes = first ? extent_of(array) : std::nullopt;
-    if (good && planes && *planes < first->count) {
-      work_.refuse("plane-extent", nest_.arrays[array].where,
-                   fmt::format("'{}' has {} time plane{}, expected {}", nest_.arrays[array].name, *planes,
-                               *planes == 1 ? "" : "s", first->count),
-                   kAccepted);
-      return false;
-    }
+    if (good && planes && *planes < first->count)
+      return work_.refuse("plane-extent", nest_.arrays[array].where,
+                          fmt::format("'{}' has {} time plane{}, expected {}", nest_.arrays[array].name,
+                                      *planes, *planes == 1 ? "" : "s", first->count),
+                          kAccepted);
     if (good && first && first->flip == Array::Plane::kByTime) find_first_time(array, first->count);
     if (good && first) rewrite_accesses(array, *first);
     return good;
@@ -258,13 +244,6 @@ class Splitter {
   bool is_member(int array) const {
     const std::string& name = nest_.arrays[array].in_c();
     return spelled(nest_, name) != name;
-  }
-
-  bool is_written(int array) const {
-    return std::ranges::any_of(nest_.sweeps, [&](const Sweep& sweep) {
-      return std::ranges::any_of(sweep.assignments,
-                                 [&](const Assignment& one) { return one.target.array == array; });
-    });
   }
 
   std::optional<long long> extent_of(int array) const {
@@ -336,13 +315,9 @@ class Splitter {
 }  // namespace
 
 bool chooses_plane(const LoopNest& nest, const Access& access) {
-  bool found = false;
-  for (const ExprPtr& subscript : access.subscripts)
-    visit(subscript, [&](const Expr& node) {
-      const Iterator* iterator = node.as<Iterator>();
-      found = found || (iterator && iterator->loop == 0) || flip_named(nest, node) >= 0;
-    });
-  return found;
+  return std::ranges::any_of(access.subscripts, [&](const ExprPtr& subscript) {
+    return names_loop(subscript, 0) || names_flip(nest, subscript);
+  });
 }
 
 bool split_planes(Translation& work, Names& names) { return Splitter(work, names).run(); }

@@ -113,8 +113,7 @@ class Joiner {
 
  private:
   bool refuse(const SourceRange& where, std::string message, std::string note) {
-    work_.refuse("single-assignment", where, std::move(message), std::move(note));
-    return false;
+    return work_.refuse("single-assignment", where, std::move(message), std::move(note));
   }
   const std::string& name_of(int array) const { return work_.nest.arrays[array].name; }
 

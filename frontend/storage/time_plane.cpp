@@ -7,6 +7,7 @@
 #include "frontend/storage/time_plane.h"
 
 #include "frontend/expr/known_value.h"
+#include "frontend/expr/nodes.h"
 #include "frontend/names/translation.h"
 
 namespace an5d {
@@ -66,21 +67,15 @@ bool is_number(const ExprPtr& expr, long long number) {
   return literal && number_of(*literal) == number;
 }
 
-bool names_iterator(const ExprPtr& expr) {
-  bool found = false;
-  visit(expr, [&](const Expr& node) { found = found || node.as<Iterator>(); });
-  return found;
-}
-
 bool is_remainder(const Binary* binary, int planes) {
   return binary && binary->op == BinaryOp::kRem && is_number(binary->right, planes) &&
-         names_iterator(binary->left);
+         has<Iterator>(binary->left);
 }
 
 // The same of a time below zero, too: `t & 3`.
 bool is_mask(const Binary* binary, int planes) {
   return binary && is_power_of_two(planes) && binary->op == BinaryOp::kBitAnd &&
-         is_number(binary->right, planes - 1) && names_iterator(binary->left);
+         is_number(binary->right, planes - 1) && has<Iterator>(binary->left);
 }
 
 // Subscripts that the time chooses. A remainder is the one below zero, if it is not 0, where bit n of
@@ -154,16 +149,13 @@ std::optional<long long> first_time(const ExprPtr& subscript, int planes) {
 }
 
 bool is_chosen_of_several(const ExprPtr& subscript) {
-  bool found = false;
-  visit(subscript, [&](const Expr& node) {
-    const Binary* binary = node.as<Binary>();
-    if (!binary || (binary->op != BinaryOp::kRem && binary->op != BinaryOp::kBitAnd)) return;
-    const Literal* literal = without_casts(binary->right)->as<Literal>();
+  return has<Binary>(subscript, [](const Binary& binary) {
+    if (binary.op != BinaryOp::kRem && binary.op != BinaryOp::kBitAnd) return false;
+    const Literal* literal = without_casts(binary.right)->as<Literal>();
     const long long number = literal ? number_of(*literal).value_or(0) : 0;
-    const long long planes = binary->op == BinaryOp::kRem ? number : number + 1;
-    found = found || (planes > 2 && names_iterator(binary->left));
+    const long long planes = binary.op == BinaryOp::kRem ? number : number + 1;
+    return planes > 2 && has<Iterator>(binary.left);
   });
-  return found;
 }
 
 }  // namespace an5d

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "frontend/expr/known_value.h"
+#include "frontend/expr/nodes.h"
 #include "polyhedral/cells/limits.h"
 #include "polyhedral/isl/affine.h"
 #include "polyhedral/stencil/flops.h"
@@ -72,25 +73,19 @@ class Extent {
 
   static std::set<std::string> in_conditions(const Stencil& stencil) {
     std::set<std::string> names;
-    const auto look = [&](const Expr& node) {
-      const Select* select = node.as<Select>();
-      if (!select) return;
-      visit(select->condition, [&](const Expr& part) {
-        if (const Param* param = part.as<Param>()) names.insert(param->name);
-      });
+    const auto look = [&](const Select& select) {
+      each<Param>(select.condition, [&](const Param& param) { names.insert(param.name); });
     };
     for (const Update& update : stencil.updates) {
-      visit(update.value, look);
-      for (const LocalDefinition& local : update.locals) visit(local.value, look);
+      each<Select>(update.value, look);
+      for (const LocalDefinition& local : update.locals) each<Select>(local.value, look);
     }
     return names;
   }
 
   static std::vector<std::string> growing_with(const Bound& end) {
     KnownValues known;
-    visit(end.value, [&](const Expr& node) {
-      if (const Param* param = node.as<Param>()) known.params[param->name] = 1;
-    });
+    each<Param>(end.value, [&](const Param& param) { known.params[param.name] = 1; });
     const auto least = value_with(end.value, known);
     std::vector<std::string> names;
     for (auto& [name, value] : known.params) {
@@ -104,9 +99,7 @@ class Extent {
 
   std::optional<long long> cell_of(const Bound& bound, int shift) const {
     KnownValues known = sizes_;
-    visit(bound.value, [&](const Expr& node) {
-      if (const Param* param = node.as<Param>()) known.params.try_emplace(param->name, kSmallNumber);
-    });
+    each<Param>(bound.value, [&](const Param& of) { known.params.try_emplace(of.name, kSmallNumber); });
     const auto value = value_with(bound.value, known);
     return value ? std::optional(*value + bound.adjust + shift) : std::nullopt;
   }
@@ -220,7 +213,7 @@ class Folder {
     const ExprPtr condition = with_values(whole, indices_);
     for (std::size_t d = 0; d < extents_.size(); ++d) {
       const int loop = static_cast<int>(d) + 1, shift = update_.axes[d].shift;
-      if (update_.axes[d].periodic || !reads(condition, loop)) continue;
+      if (update_.axes[d].periodic || !names_loop(condition, loop)) continue;
       const Limits where = limits_of(stencil_.params, {{condition, true}}, loop);
       if (where.from.size() + where.end.size() != 1) continue;
       const bool begins = where.end.empty();
@@ -234,15 +227,6 @@ class Folder {
     return std::nullopt;
   }
 
-  static bool reads(const ExprPtr& expr, int loop) {
-    bool found = false;
-    visit(expr, [&](const Expr& node) {
-      const Iterator* iterator = node.as<Iterator>();
-      found = found || (iterator && iterator->loop == loop);
-    });
-    return found;
-  }
-
   const Stencil& stencil_;
   const Update& update_;
   const std::vector<Extent>& extents_;
@@ -252,13 +236,10 @@ class Folder {
   bool has_decided_ = false;
 };
 
-template <class Node, class Visit>
-void each(const Amid::Value& of, const Visit& on_node) {
-  const auto look = [&](const Expr& node) {
-    if (const Node* found = node.as<Node>()) on_node(*found);
-  };
-  if (of.value) visit(of.value, look);
-  for (const LocalDefinition& local : of.locals) visit(local.value, look);
+template <class Node, class OnNode>
+void each_of(const Amid::Value& of, const OnNode& on_node) {
+  if (of.value) each<Node>(of.value, on_node);
+  for (const LocalDefinition& local : of.locals) each<Node>(local.value, on_node);
 }
 
 // Is an array in place left as it is?
@@ -292,7 +273,7 @@ std::vector<Presence> presence_of(const Stencil& stencil, const std::vector<Exte
     changes = false;
     for (std::size_t u = 0; u < values.size(); ++u)
       if (found[u] == Presence::kUpdated)
-        each<Tap>(values[u], [&](const Tap& tap) {
+        each_of<Tap>(values[u], [&](const Tap& tap) {
           changes = changes || found[tap.field] != Presence::kUpdated;
           found[tap.field] = Presence::kUpdated;
         });
@@ -303,7 +284,7 @@ std::vector<Presence> presence_of(const Stencil& stencil, const std::vector<Exte
 std::vector<bool> inputs_without_reader(const Stencil& stencil, const std::vector<Amid::Value>& values) {
   std::set<std::string> read;
   for (const Amid::Value& value : values)
-    each<Element>(value, [&](const Element& element) { read.insert(element.array); });
+    each_of<Element>(value, [&](const Element& element) { read.insert(element.array); });
   std::vector<bool> without;
   for (const Input& input : stencil.inputs) without.push_back(!read.contains(input.name));
   return without;

@@ -23,19 +23,8 @@
 namespace an5d {
 namespace {
 
-bool has_iterator(const ExprPtr& expr, int loop = 0) {  // of that loop; of any one
-  bool found = false;
-  visit(expr, [&](const Expr& node) {
-    const Iterator* iterator = node.as<Iterator>();
-    found |= iterator && iterator->loop > 0 && (loop == 0 || iterator->loop == loop);
-  });
-  return found;
-}
-
-bool has_local(const ExprPtr& expr) {
-  bool found = false;
-  visit(expr, [&](const Expr& node) { found |= node.as<Local>() != nullptr; });
-  return found;
+bool names_cells(const ExprPtr& expr) {
+  return has<Iterator>(expr, [](const Iterator& iterator) { return iterator.loop > 0; });
 }
 
 class SweepReader {
@@ -73,24 +62,21 @@ class SweepReader {
   // Does the loop go along the border, so that each of its iterations is as the others are? All that is set
   // and read has the same subscript there: in `u[0][k] = u[1][k]` of k. A border of all axes is none.
   bool goes_along(const Sweep& sweep, int loop) const {
-    const auto is_in = [&](const ExprPtr& expr) { return has_iterator(expr, loop); };
+    const auto is_in = [&](const ExprPtr& expr) { return names_loop(expr, loop); };
     for (const Loop& other : sweep.space)
       if (is_in(other.begin.value) || is_in(other.end.value)) return false;
     return std::ranges::all_of(sweep.assignments, [&](const Assignment& assignment) {
       const std::vector<ExprPtr>& target = assignment.target.subscripts;
       const auto axis = std::ranges::find_if(target, is_in) - target.begin();
       const std::vector<ExprPtr> cell = cell_subscripts(assignment.target, rank());
-      bool good = std::ranges::count_if(target, is_in) == 1 &&
-                  !std::ranges::all_of(cell, [](const ExprPtr& at) { return has_iterator(at); });
-      const auto look = [&](const Expr& node) {
-        const Access* read = node.as<Access>();
-        if (!good || !read || is_only_read(nest_, read->array)) return;
-        good =
-            read->subscripts.size() == target.size() && std::ranges::none_of(read->subscripts, has_local) &&
-            std::ranges::count_if(read->subscripts, is_in) == 1 && same(read->subscripts[axis], target[axis]);
-      };
-      good = good && std::ranges::none_of(target, has_local);
-      visit_values(assignment, look);
+      bool good = std::ranges::count_if(target, is_in) == 1 && !std::ranges::all_of(cell, names_cells) &&
+                  std::ranges::none_of(target, has<Local>);
+      each<Access>(assignment, [&](const Access& read) {
+        if (!good || is_only_read(nest_, read.array)) return;
+        good = read.subscripts.size() == target.size() && std::ranges::none_of(read.subscripts, has<Local>) &&
+               std::ranges::count_if(read.subscripts, is_in) == 1 &&
+               same(read.subscripts[axis], target[axis]);
+      });
       return good;
     });
   }
@@ -123,7 +109,7 @@ class SweepReader {
   bool add(const Sweep& sweep) {
     Values locals;
     for (const Loop& loop : sweep.space)
-      if (has_iterator(loop.begin.value) || has_iterator(loop.end.value))
+      if (names_cells(loop.begin.value) || names_cells(loop.end.value))
         return refuse(loop.where, "found a border whose loops depend on each other",
                       "accepted: loops over borders with bounds of their own");
     for (const Assignment& assignment : sweep.assignments) {
@@ -228,14 +214,9 @@ bool have_same_cells(const Sweep& one, const Sweep& other, std::size_t rank) {
 }
 
 bool reads_inputs(const LoopNest& nest, const Sweep& sweep) {
-  bool reads = false;
-  const auto look = [&](const Expr& node) {
-    if (const Access* access = node.as<Access>()) reads |= is_only_read(nest, access->array);
-  };
-  for (const Assignment& assignment : sweep.assignments) {
-    visit_values(assignment, look);
-  }
-  return reads;
+  const auto is_input = [&](const Access& access) { return is_only_read(nest, access.array); };
+  return std::ranges::any_of(sweep.assignments,
+                             [&](const Assignment& assignment) { return has<Access>(assignment, is_input); });
 }
 
 std::optional<BorderCells> cells_of(isl_ctx* ctx, const LoopNest& nest, const Sweep& sweep,
@@ -246,11 +227,8 @@ std::optional<BorderCells> cells_of(isl_ctx* ctx, const LoopNest& nest, const Sw
   std::set<int> used;
   for (const ExprPtr& subscript : subscripts) {
     std::set<int> loops;
-    bool is_plain = true;
-    visit(subscript, [&](const Expr& node) {
-      if (const Iterator* iterator = node.as<Iterator>()) loops.insert(iterator->loop);
-      is_plain &= !node.as<Access>() && !node.as<Local>() && !node.as<Call>();
-    });
+    each<Iterator>(subscript, [&](const Iterator& iterator) { loops.insert(iterator.loop); });
+    const bool is_plain = !has<Access>(subscript) && !has<Local>(subscript) && !has<Call>(subscript);
     if (!is_plain || loops.size() > 1 || loops.contains(0)) return std::nullopt;
     if (loops.empty()) {
       cells.push_back({0, 0, subscript});

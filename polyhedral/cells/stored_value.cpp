@@ -2,8 +2,8 @@
 #include "polyhedral/cells/stored_value.h"
 
 #include <algorithm>
-#include <set>
 
+#include "frontend/nest/nest_accesses.h"
 #include "frontend/nest/substitution.h"
 
 namespace an5d {
@@ -20,22 +20,9 @@ ExprPtr stored_value(const Sweep& sweep, std::size_t position) {
 }
 
 bool is_of_earlier_read(const Sweep& sweep, std::size_t position, int array, std::size_t number) {
-  std::set<std::string> needed;
-  bool found = false;
-  const auto look = [&](const ExprPtr& value, bool is_earlier) {
-    visit(value, [&](const Expr& node) {
-      if (const Local* local = node.as<Local>()) needed.insert(local->name);
-      const Access* access = node.as<Access>();
-      found |= is_earlier && access && access->array == array;
-    });
-  };
-  look(sweep.assignments[position].value, position <= number);
-  for (std::size_t n = position + 1; n-- > 0;) {
-    const std::vector<LocalDefinition>& locals = sweep.assignments[n].locals;
-    for (auto local = locals.rbegin(); local != locals.rend(); ++local)
-      if (needed.contains(local->name)) look(local->value, n <= number);
-  }
-  return found;
+  return std::ranges::any_of(locals_of(sweep, position), [&](const auto& local) {
+    return local.second <= number && reads(local.first->value, array);
+  });
 }
 
 ExprPtr stored_value_at(const ExprPtr& value, const CellBox& box, const CellPlace& place) {

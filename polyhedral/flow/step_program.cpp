@@ -7,6 +7,7 @@
 #include <set>
 #include <sstream>
 
+#include "frontend/nest/nest_accesses.h"
 #include "frontend/nest/substitution.h"
 #include "polyhedral/flow/affine_values.h"
 #include "polyhedral/isl/conditions.h"
@@ -188,24 +189,12 @@ class Builder {
     return map_of(time, "", tuple_);
   }
 
-  // What the assignment needs of the temporaries before it, or all where it is alone, last first, with their
-  // positions; the first is its own value.
+  // What the assignment is made of, last first, with positions: its value, and the temporaries that it needs.
   static std::vector<std::pair<ExprPtr, std::size_t>> needed_by(const Sweep& sweep, std::size_t position) {
     std::vector<std::pair<ExprPtr, std::size_t>> needed = {{sweep.assignments[position].value, position}};
-    std::set<std::string> names;
-    const auto add_names = [&](const ExprPtr& expr) {
-      visit(expr, [&](const Expr& node) {
-        if (const Local* local = node.as<Local>()) names.insert(local->name);
-      });
-    };
-    add_names(needed.front().first);
-    for (std::size_t before = position + 1; before-- > 0;)
-      for (auto local = sweep.assignments[before].locals.rbegin();
-           local != sweep.assignments[before].locals.rend(); ++local) {
-        if (sweep.assignments.size() > 1 && !names.contains(local->name)) continue;
-        add_names(local->value);
-        needed.push_back({local->value, before});
-      }
+    const PlacedLocals locals = locals_of(sweep, position);
+    for (auto local = locals.rbegin(); local != locals.rend(); ++local)
+      needed.emplace_back(local->first->value, local->second);
     return needed;
   }
 
@@ -235,9 +224,7 @@ class Builder {
   // Temporaries that subscripts and conditions may be computed from.
   static void add_whole_numbers(const Assignment& assignment, Values& numbers) {
     for (const LocalDefinition& local : assignment.locals) {
-      bool reads = is_floating(local.type);
-      visit(local.value, [&](const Expr& node) { reads = reads || node.as<Access>(); });
-      if (!reads)
+      if (!is_floating(local.type) && !has<Access>(local.value))
         numbers[local.name] = make_expr(Cast{CastKind::kImplicit, with_values(local.value, numbers)},
                                         local.type, local.value->where);
     }

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "frontend/expr/known_value.h"
+#include "frontend/expr/nodes.h"
 
 namespace an5d {
 namespace {
@@ -67,11 +68,7 @@ std::string AffineWriter::parameters() const {
 }
 
 std::optional<AffineText> AffineWriter::opaque(const ExprPtr& expr) {
-  bool readable = true;
-  visit(expr, [&](const Expr& node) {
-    readable = readable && !node.as<Iterator>() && !node.as<Access>() && !node.as<Local>();
-  });
-  if (!readable) return std::nullopt;
+  if (has<Iterator>(expr) || has<Access>(expr) || has<Local>(expr)) return std::nullopt;
   for (std::size_t p = 0; p < params_.size(); ++p) {
     if (same(params_[p], expr)) return AffineText{fmt::format("p{}", p), {}};
   }

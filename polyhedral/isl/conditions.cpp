@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <map>
 
+#include "frontend/expr/nodes.h"
+
 namespace an5d {
 
 // What holds behind conditions, and by the text of a further one behind that, too.
@@ -67,11 +69,9 @@ Condition plain(Condition condition) {
 std::optional<bool> known_by(const Conditions& conditions, std::size_t count, const Condition& asked,
                              const std::set<int>& written) {
   const Condition one = plain(asked);
-  bool may_change = false;
-  visit(one.expr, [&](const Expr& node) {
-    may_change |= node.as<Access>() && written.contains(node.as<Access>()->array);
-  });
-  for (std::size_t n = 0; n < count && !may_change; ++n) {
+  if (has<Access>(one.expr, [&](const Access& access) { return written.contains(access.array); }))
+    return std::nullopt;
+  for (std::size_t n = 0; n < count; ++n) {
     const Condition other = plain(conditions[n]);
     if (same(one.expr, other.expr)) return one.holds == other.holds;
   }

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <isl/cpp.h>
 
+#include "frontend/expr/nodes.h"
+
 namespace an5d {
 
 namespace {
@@ -48,10 +50,7 @@ std::optional<long> number_of(isl_ctx* ctx, const AffineWriter& writer, const st
 
 std::optional<long> bounds_apart(isl_ctx* ctx, const Bound& left, const Bound& right) {
   if (are_equal(left.value, right.value)) return left.adjust - right.adjust;
-  bool has_iterator = false;
-  for (const ExprPtr& value : {left.value, right.value})
-    visit(value, [&](const Expr& node) { has_iterator |= node.as<Iterator>() != nullptr; });
-  if (has_iterator) return std::nullopt;
+  if (has<Iterator>(left.value) || has<Iterator>(right.value)) return std::nullopt;
   AffineWriter writer;
   const auto one = text_of(left, writer), other = text_of(right, writer);
   if (!one || !other) return std::nullopt;

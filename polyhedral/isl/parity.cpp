@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "frontend/expr/nodes.h"
 #include "polyhedral/isl/affine.h"
 
 namespace an5d {
@@ -32,13 +33,11 @@ std::optional<long long> first_of(isl::ctx ctx, const isl::set& valid) {
 std::optional<int> PlaneParity::of(const ExprPtr& subscript) {
   AffineWriter writer;
   const std::optional<AffineText> text = writer.write(subscript);
-  bool only_time = text.has_value() && writer.parameters() == "[] -> ";
-  visit(subscript, [&](const Expr& node) {
-    if (const Iterator* iterator = node.as<Iterator>()) only_time = only_time && iterator->loop == 0;
-  });
+  const auto is_over_cells = [](const Iterator& iterator) { return iterator.loop != 0; };
+  if (!text || writer.parameters() != "[] -> " || has<Iterator>(subscript, is_over_cells))
+    return std::nullopt;
   const isl::ctx ctx(ctx_);
   for (const int c : {0, 1}) {
-    if (!only_time) break;
     const isl::map plane = plane_map(ctx, *text);
     const isl::map wanted(ctx, fmt::format("{{ [c0] -> [(c0 + {}) mod 2] }}", c));
     if (plane.is_empty() || !plane.is_subset(wanted)) continue;

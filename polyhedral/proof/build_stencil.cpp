@@ -258,7 +258,8 @@ class Builder {
     for (const Function& function : step_.nest.functions) used.insert(function.name);
     for (const Written& written : step_.written) {
       for (const Loop& loop : written.sweep->space) used.insert(loop.iterator);
-      for (const auto& [local, position] : locals_of(written)) used.insert(local->name);
+      for (const auto& [local, position] : locals_of(*written.sweep, written.position))
+        used.insert(local->name);
     }
     while (used.contains(name)) name += "_";
     return name;
@@ -300,7 +301,7 @@ class Builder {
     for (std::size_t n = 0; n < written.elements.size(); ++n)
       update.elements.push_back({written.elements[n], written.element_reaches[n], written.element_touches[n],
                                  written.element_limits[n]});
-    for (const auto& [local, position] : locals_of(written))
+    for (const auto& [local, position] : locals_of(*written.sweep, written.position))
       update.locals.push_back({local->name, local->type, in_axes(written, local->value, position)});
     update.value = in_axes(written, written.of->value, written.position);
     return update;

@@ -56,7 +56,8 @@ class Analysis {
   // Those of the update's value and of all temporaries before it that it needs.
   void collect_reads(Written& written) {
     Values indices;
-    for (const auto& [local, position] : locals_of(written)) define_index(*local, indices);
+    for (const auto& [local, position] : locals_of(*written.sweep, written.position))
+      define_index(*local, indices);
     for_each_expression(written, [&](const ExprPtr& expr, std::size_t position) {
       rewrite_accesses(expr, [&](const ExprPtr& node, const Conditions& around) {
         const Access& access = *node->as<Access>();

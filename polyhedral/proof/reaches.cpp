@@ -1,5 +1,6 @@
 // Reads under conditions, axis by axis (reaches.h).
 #include "polyhedral/proof/reaches.h"
+#include "frontend/expr/nodes.h"
 #include "polyhedral/cells/limits.h"
 
 #include <fmt/format.h>
@@ -57,7 +58,9 @@ class AxisReaches {
   // May conditions keep it away from cells that it would reach without them?
   bool may_be_less(const AxisRead& of) const {
     return begin_ && end_ && std::ranges::all_of(of.read.places, [&](const Conditions& around) {
-             return std::ranges::any_of(around, [&](const Condition& one) { return names_loop(one.expr); });
+             return std::ranges::any_of(around, [&](const Condition& one) {
+               return names_loop(with_values(one.expr, locals_), loop_);
+             });
            });
   }
 
@@ -89,19 +92,10 @@ class AxisReaches {
  private:
   static Values values_of(const Written& written) {
     Values values;
-    for (const auto& [local, position] : locals_of(written))
+    for (const auto& [local, position] : locals_of(*written.sweep, written.position))
       values[local->name] = make_expr(Cast{CastKind::kImplicit, with_values(local->value, values)},
                                       local->type, local->value->where);
     return values;
-  }
-
-  bool names_loop(const ExprPtr& condition) const {
-    bool names = false;
-    visit(with_values(condition, locals_), [&](const Expr& node) {
-      const Iterator* iterator = node.as<Iterator>();
-      names |= iterator && iterator->loop == loop_;
-    });
-    return names;
   }
 
   // The largest value of `text` there, but at most `most`.

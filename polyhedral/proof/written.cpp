@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
 #include "frontend/nest/nest_accesses.h"
 #include "polyhedral/isl/affine.h"
@@ -56,16 +55,7 @@ Field Step::field_written(const Written& update) const {
 }
 
 bool Step::is_read(int array) const {
-  bool found = false;
-  const auto look = [&](const Expr& node) {
-    const Access* access = node.as<Access>();
-    found = found || (access && access->array == array);
-  };
-  for (const Sweep& sweep : nest.sweeps)
-    for (const Assignment& assignment : sweep.assignments) {
-      visit_values(assignment, look);
-    }
-  return found;
+  return std::ranges::any_of(nest.sweeps, [&](const Sweep& sweep) { return an5d::reads(sweep, array); });
 }
 
 int Step::older_of(std::size_t field) {
@@ -91,25 +81,6 @@ std::string Step::key_of(const Written& update, const Access& access, std::size_
   for (const ExprPtr& subscript : access.subscripts)
     text += "[" + to_string(subscript, nest, *update.sweep) + "]";
   return text;
-}
-
-PlacedLocals locals_of(const Written& update) {
-  PlacedLocals all;
-  for (std::size_t p = 0; p <= update.position; ++p)
-    for (const LocalDefinition& local : update.sweep->assignments[p].locals) all.emplace_back(&local, p);
-  if (update.sweep->assignments.size() == 1) return all;
-  std::set<std::string> needed;
-  const auto need = [&](const Expr& node) {
-    if (const Local* local = node.as<Local>()) needed.insert(local->name);
-  };
-  visit(update.of->value, need);
-  PlacedLocals kept;
-  for (auto local = all.rbegin(); local != all.rend(); ++local) {
-    if (!needed.contains(local->first->name)) continue;
-    visit(local->first->value, need);
-    kept.insert(kept.begin(), *local);
-  }
-  return kept;
 }
 
 }  // namespace an5d

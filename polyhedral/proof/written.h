@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "frontend/nest/loop_nest.h"
+#include "frontend/nest/nest_accesses.h"
 #include "polyhedral/proof/inputs.h"
 #include "polyhedral/stencil/stencil.h"
 
@@ -61,15 +62,11 @@ struct Step {
   bool is_read(int array) const;
 };
 
-// The temporaries that an update needs, in order, with the assignments that they belong to. All of them where
-// there is one assignment.
-using PlacedLocals = std::vector<std::pair<const LocalDefinition*, std::size_t>>;
-PlacedLocals locals_of(const Written& update);
-
-// Those and the update's value.
+// The temporaries that an update needs, and its value.
 template <class Visit>
 void for_each_expression(const Written& update, const Visit& on_expression) {
-  for (const auto& [local, position] : locals_of(update)) on_expression(local->value, position);
+  for (const auto& [local, position] : locals_of(*update.sweep, update.position))
+    on_expression(local->value, position);
   on_expression(update.of->value, update.position);
 }
 

@@ -14,6 +14,7 @@
 #include <tuple>
 
 #include "frontend/expr/known_value.h"
+#include "frontend/expr/nodes.h"
 #include "polyhedral/cells/border_order.h"
 #include "polyhedral/cells/cell_sets.h"
 #include "polyhedral/isl/conditions.h"
@@ -114,13 +115,10 @@ class Folder {
                       "accepted: borders of the plane that the time step writes or reads");
       border.plane = *plane;
       border.is_before = *plane != Plane::kWritten && s < updated(border.array)->sweep;
-      bool good = true;
-      visit(border.value, [&](const Expr& node) {
-        const Access* access = node.as<Access>();
-        if (!access) return;
-        good = good && !is_older(access->array) && (!updated(access->array) || plane_of(*access) == plane);
-      });
-      if (!good)
+      const auto is_of_other_plane = [&](const Access& access) {
+        return is_older(access.array) || (updated(access.array) && plane_of(access) != plane);
+      };
+      if (has<Access>(border.value, is_of_other_plane))
         return refuse(border.where, "found a border that reads another time plane than it sets",
                       "accepted: cells of the same plane, scalars and the time");
     }

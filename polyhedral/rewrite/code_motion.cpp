@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <set>
 
+#include "frontend/nest/nest_accesses.h"
+
 namespace an5d {
 namespace {
 
@@ -18,14 +20,11 @@ std::set<int> written_by(const Sweep& sweep) {
 
 std::set<int> read_by(const Sweep& sweep) {
   std::set<int> arrays;
-  const auto add = [&](const Expr& node) {
-    if (const Access* access = node.as<Access>()) arrays.insert(access->array);
-  };
-  for (const Loop& loop : sweep.space) visit(loop.begin.value, add), visit(loop.end.value, add);
+  const auto add = [&](const Access& access) { arrays.insert(access.array); };
+  for (const Loop& loop : sweep.space) each<Access>(loop.begin.value, add), each<Access>(loop.end.value, add);
   for (const Assignment& assignment : sweep.assignments) {
-    for (const LocalDefinition& local : assignment.locals) visit(local.value, add);
-    for (const ExprPtr& subscript : assignment.target.subscripts) visit(subscript, add);
-    visit(assignment.value, add);
+    for (const ExprPtr& subscript : assignment.target.subscripts) each<Access>(subscript, add);
+    each<Access>(assignment, add);
   }
   return arrays;
 }

@@ -34,10 +34,7 @@ void for_each_read(const LoopNest& nest, const OnRead& on_read) {
   for (std::size_t s = 0; s < nest.sweeps.size(); ++s)
     for (std::size_t n = 0; n < nest.sweeps[s].assignments.size(); ++n) {
       const Assignment& assignment = nest.sweeps[s].assignments[n];
-      const auto look = [&](const Expr& node) {
-        if (const Access* access = node.as<Access>()) on_read(*access, StepPlace{s, n});
-      };
-      visit_values(assignment, look);
+      each<Access>(assignment, [&](const Access& access) { on_read(access, StepPlace{s, n}); });
     }
 }
 

@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <set>
 
+#include "frontend/nest/nest_accesses.h"
 #include "polyhedral/cells/cell_sets.h"
 #include "polyhedral/cells/stored_value.h"
 #include "polyhedral/rewrite/fused_update.h"
@@ -89,15 +90,6 @@ class Replacer {
            !swap_of(nest_, array);
   }
 
-  bool reads(const Sweep& sweep, int array) const {
-    bool found = false;
-    for_each_value(sweep, [&](const ExprPtr& value, std::size_t) {
-      visit(value,
-            [&](const Expr& node) { found |= node.as<Access>() && node.as<Access>()->array == array; });
-    });
-    return found;
-  }
-
   // What no sweep reads in between may stay: it becomes part of what sets it again.
   bool are_read_between(int array, std::size_t first, std::size_t last) const {
     for (std::size_t s = first + 1; s < last; ++s)
@@ -129,11 +121,10 @@ class Replacer {
     bool good = !reads(sweep_of(before), array);
     for (std::size_t s = before.sweep + 1; s <= again.sweep && good; ++s)
       for_each_value(nest_.sweeps[s], [&](const ExprPtr& value, std::size_t position) {
-        visit(value, [&](const Expr& node) {
-          const Access* access = node.as<Access>();
-          if (!access || access->array != array) return;
+        each<Access>(value, [&](const Access& access) {
+          if (access.array != array) return;
           last = s;
-          const auto cells = accesses_.box_of(nest_.sweeps[s], *access);
+          const auto cells = accesses_.box_of(nest_.sweeps[s], access);
           good = good && !nest_.sweeps[s].sets_borders && !nest_.sweeps[s].copies && cells &&
                  (are_set_alike || sets_.inside(*cells, *box_) == Placing::kAlways);
           // Where the array itself is set, other cells may hold either value.
@@ -146,16 +137,15 @@ class Replacer {
   // May something that the value is made of hold another one when it is read?
   bool is_changed(const Store& before, std::size_t last_reader) const {
     bool changed = false;
-    visit(value_, [&](const Expr& node) {
-      const Access* access = node.as<Access>();
-      for (std::size_t s = before.sweep; access && s <= last_reader; ++s) {
+    each<Access>(value_, [&](const Access& access) {
+      for (std::size_t s = before.sweep; s <= last_reader; ++s) {
         const auto& all = nest_.sweeps[s].assignments;
         for (std::size_t n = 0; n < all.size(); ++n) {
-          if (all[n].target.array != access->array) continue;
+          if (all[n].target.array != access.array) continue;
           // What the same iteration has set before, for good.
-          const bool is_set_before = s == before.sweep && n < before.position && all[n].target == *access &&
-                                     sets_of_array(s, access->array) == 1 &&
-                                     !is_of_earlier_read(sweep_of(before), before.position, access->array, n);
+          const bool is_set_before = s == before.sweep && n < before.position && all[n].target == access &&
+                                     sets_of_array(s, access.array) == 1 &&
+                                     !is_of_earlier_read(sweep_of(before), before.position, access.array, n);
           changed = changed || !is_set_before;
         }
       }

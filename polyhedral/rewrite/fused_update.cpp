@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <map>
 
+#include "frontend/expr/nodes.h"
 #include "polyhedral/cells/stored_value.h"
 
 namespace an5d {
@@ -139,14 +140,12 @@ class UpdateJoiner {
   // The temporaries of the further sweep that these need.
   std::set<std::string> needed_locals() const {
     std::set<std::string> needed;
-    const auto need = [&](const Expr& node) {
-      if (const Local* local = node.as<Local>()) needed.insert(local->name);
-    };
-    for (const Further& one : joining_.all) visit(one.of->value, need);
+    const auto need = [&](const Local& local) { needed.insert(local.name); };
+    for (const Further& one : joining_.all) each<Local>(one.of->value, need);
     const auto& assignments = further().assignments;
     for (auto assignment = assignments.rbegin(); assignment != assignments.rend(); ++assignment)
       for (auto local = assignment->locals.rbegin(); local != assignment->locals.rend(); ++local)
-        if (needed.contains(local->name)) visit(local->value, need);
+        if (needed.contains(local->name)) each<Local>(local->value, need);
     return needed;
   }
 
@@ -266,15 +265,9 @@ class UpdateJoiner {
         continue;
       if (accesses_.iterations_ahead(further(), access, target) != 1) return std::nullopt;
     }
-    bool good = true;
-    visit(value, [&](const Expr& node) {
-      const Access* read = node.as<Access>();
-      if (read)
-        good = good && std::ranges::none_of(all, [&](const Assignment& other) {
-                 return &other != &*by && other.target.array == read->array;
-               });
-    });
-    if (!good) return std::nullopt;
+    const bool reads_others = std::ranges::any_of(
+        all, [&](const Assignment& other) { return &other != &*by && reads(value, other.target.array); });
+    if (reads_others) return std::nullopt;
     const std::vector<BorderRange> target = updater_cells(one.of->target.array);
     const auto place = [&](std::size_t axis, long ahead, const SourceRange& where) {
       const BorderRange& at = cell.cells[axis];

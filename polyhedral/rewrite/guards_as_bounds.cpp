@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <set>
 
+#include "frontend/expr/nodes.h"
 #include "frontend/nest/index_reader.h"
 #include "polyhedral/cells/border_cells.h"
 #include "polyhedral/cells/limits.h"
@@ -90,13 +91,9 @@ class Guards {
 
  private:
   bool is_in_place(const Access& target) const {
-    bool has_time = false;
-    for (const ExprPtr& subscript : target.subscripts)
-      visit(subscript, [&](const Expr& node) {
-        const Iterator* iterator = node.as<Iterator>();
-        has_time = has_time || (iterator && iterator->loop == 0);
-      });
-    return !has_time && !moved_.contains(target.array) && !nest_.arrays[target.array].plane;
+    const auto has_time = [](const ExprPtr& subscript) { return names_loop(subscript, 0); };
+    return std::ranges::none_of(target.subscripts, has_time) && !moved_.contains(target.array) &&
+           !nest_.arrays[target.array].plane;
   }
 
   static bool is_target(const ExprPtr& value, const Access& target) {

@@ -87,10 +87,7 @@ class Widener {
   bool visit_reads(const Piece& piece, const OnRead& on_read) const {
     const Sweep& sweep = nest_.sweeps[piece.sweep];
     const ExprPtr value = stored_value(sweep, static_cast<std::size_t>(piece.of - sweep.assignments.data()));
-    if (value)
-      visit(value, [&](const Expr& node) {
-        if (const Access* access = node.as<Access>()) on_read(*access);
-      });
+    if (value) each<Access>(value, on_read);
     return value != nullptr;
   }
 
@@ -307,35 +304,24 @@ class Widener {
 
   // Cells of the plane other than its own.
   bool reads_others(const Sweep& sweep, const ExprPtr& value, const Access& target) {
-    bool found = false;
-    visit(value, [&](const Expr& node) {
-      const Access* access = node.as<Access>();
-      if (!access || !is_same_plane(*access, target)) return;
-      const auto cells = accesses_.box_of(sweep, *access);
-      found = found || !cells || !sets_.same(*cells, *accesses_.box_of(sweep, sweep.assignments[0].target));
+    return has<Access>(value, [&](const Access& access) {
+      if (!is_same_plane(access, target)) return false;
+      const auto cells = accesses_.box_of(sweep, access);
+      return !cells || !sets_.same(*cells, *accesses_.box_of(sweep, sweep.assignments[0].target));
     });
-    return found;
   }
 
   // Do sweeps between these two read or set the array, or set what they read?
   bool is_touched_between(std::size_t s, std::size_t k) const {
-    std::set<int> arrays;
-    const auto add = [&](const Expr& node) {
-      if (const Access* access = node.as<Access>()) arrays.insert(access->array);
-    };
-    const Assignment& assignment = nest_.sweeps[k].assignments[0];
-    visit_values(assignment, add);
-    for (std::size_t between = s + 1; between < k; ++between)
-      for (const Assignment& other : nest_.sweeps[between].assignments) {
-        bool reads = other.target.array == assignment.target.array || arrays.contains(other.target.array);
-        const auto look = [&](const Expr& node) {
-          const Access* access = node.as<Access>();
-          reads = reads || (access && access->array == assignment.target.array);
-        };
-        visit_values(other, look);
-        if (reads) return true;
-      }
-    return false;
+    const int array = nest_.sweeps[k].assignments[0].target.array;
+    return std::any_of(nest_.sweeps.begin() + static_cast<long>(s) + 1,
+                       nest_.sweeps.begin() + static_cast<long>(k), [&](const Sweep& between) {
+                         return reads(between, array) ||
+                                std::ranges::any_of(between.assignments, [&](const Assignment& other) {
+                                  return other.target.array == array ||
+                                         reads(nest_.sweeps[k], other.target.array);
+                                });
+                       });
   }
 
   isl_ctx* ctx_;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "frontend/expr/known_value.h"
+#include "frontend/expr/nodes.h"
 #include "polyhedral/isl/affine.h"
 #include "polyhedral/isl/conditions.h"
 
@@ -76,14 +77,13 @@ class Distances {
 
   // In a subscript of an axis; that of a time plane has one, too.
   bool has_remainder(const ExprPtr& access) const {
-    bool found = false;
+    const auto is_remainder = [](const Binary& binary) {
+      return binary.op == BinaryOp::kRem || binary.op == BinaryOp::kBitAnd;
+    };
     const std::vector<ExprPtr>& subscripts = access->as<Access>()->subscripts;
-    for (std::size_t n = 1; n <= std::min(subscripts.size(), loops_.size()); ++n)
-      visit(subscripts[subscripts.size() - n], [&](const Expr& node) {
-        const Binary* binary = node.as<Binary>();
-        found |= binary && (binary->op == BinaryOp::kRem || binary->op == BinaryOp::kBitAnd);
-      });
-    return found;
+    const auto axes = static_cast<long>(std::min(subscripts.size(), loops_.size()));
+    return std::any_of(subscripts.end() - axes, subscripts.end(),
+                       [&](const ExprPtr& subscript) { return has<Binary>(subscript, is_remainder); });
   }
 
   // In a block of memory `u[i + 1][j - 1]` is `u[i][j - 1 + M]` where a condition says that j is 0: C
@@ -116,12 +116,11 @@ class Distances {
 
   // Arrays that are only read have axes of their own: those of the iterators that stand there.
   void note_loops(const ExprPtr& expr) {
-    visit(expr, [&](const Expr& node) {
-      const Access* access = node.as<Access>();
-      if (!access || !is_only_read(made_.nest, access->array)) return;
-      for (std::size_t place = 0; place < access->subscripts.size(); ++place)
-        if (const std::optional<int> loop = loop_in(access->subscripts[place]))
-          loops_read_[{access->array, place}].insert(*loop);
+    each<Access>(expr, [&](const Access& access) {
+      if (!is_only_read(made_.nest, access.array)) return;
+      for (std::size_t place = 0; place < access.subscripts.size(); ++place)
+        if (const std::optional<int> loop = loop_in(access.subscripts[place]))
+          loops_read_[{access.array, place}].insert(*loop);
     });
   }
 
@@ -199,9 +198,8 @@ class Distances {
       }
     if (is_noted || writer_.where("true", around).is_empty()) return;
     for (const Condition& one : around)
-      visit(one.expr, [&](const Expr& node) {
-        const Iterator* iterator = node.as<Iterator>();
-        if (iterator && iterator->loop > 0) note(iterator->loop, false), note(iterator->loop, true);
+      each<Iterator>(one.expr, [&](const Iterator& iterator) {
+        if (iterator.loop > 0) note(iterator.loop, false), note(iterator.loop, true);
       });
   }
 
@@ -322,9 +320,7 @@ class Distances {
   std::optional<int> loop_in(const ExprPtr& expr) {
     std::optional<int> loop;
     bool is_one = true;
-    visit(expr, [&](const Expr& node) {
-      if (const Iterator* iterator = node.as<Iterator>()) is_one &= !loop, loop = iterator->loop;
-    });
+    each<Iterator>(expr, [&](const Iterator& iterator) { is_one &= !loop, loop = iterator.loop; });
     if (!loop || *loop == 0 || !is_one) return std::nullopt;
     const auto is_it = [&](const auto& known) { return same(known.first, expr); };
     const auto known = std::find_if(along_.begin(), along_.end(), is_it);

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <set>
 
+#include "frontend/nest/nest_accesses.h"
+
 namespace an5d {
 
 void RewrittenStep::rely_on(std::size_t sweep) {
@@ -37,19 +39,8 @@ RewrittenStep as_in_c(const LoopNest& nest) {
 Sweep part_of(const Sweep& sweep, std::size_t number) {
   Sweep one = sweep;
   one.assignments = {sweep.assignments[number]};
-  std::set<std::string> needed;
-  const auto need = [&](const ExprPtr& expr) {
-    visit(expr, [&](const Expr& node) {
-      if (const Local* local = node.as<Local>()) needed.insert(local->name);
-    });
-  };
-  need(sweep.assignments[number].value);
-  std::vector<LocalDefinition> locals;
-  for (std::size_t n = number + 1; n-- > 0;)
-    for (auto local = sweep.assignments[n].locals.rbegin(); local != sweep.assignments[n].locals.rend();
-         ++local)
-      if (needed.contains(local->name)) locals.push_back(*local), need(local->value);
-  one.assignments[0].locals.assign(locals.rbegin(), locals.rend());
+  one.assignments[0].locals.clear();
+  for (const auto& [local, place] : locals_of(sweep, number)) one.assignments[0].locals.push_back(*local);
   return one;
 }
 

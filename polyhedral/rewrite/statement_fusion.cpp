@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <map>
 
+#include "frontend/expr/nodes.h"
 #include "polyhedral/cells/cell_sets.h"
 #include "polyhedral/cells/stored_value.h"
 #include "polyhedral/rewrite/fused_update.h"
@@ -102,10 +103,10 @@ class Joiner {
 
   bool has_plain_loops(const Sweep& sweep) {
     for (const Loop& loop : sweep.space) {
-      bool is_plain = !divides(loop.begin) && !divides(loop.end);
-      for (const ExprPtr& bound : {loop.begin.value, loop.end.value})
-        visit(bound, [&](const Expr& node) { is_plain &= !node.as<Iterator>() && !node.as<Access>(); });
-      if (!is_plain)
+      const auto is_plain = [](const Bound& bound) {
+        return !divides(bound) && !has<Iterator>(bound.value) && !has<Access>(bound.value);
+      };
+      if (!is_plain(loop.begin) || !is_plain(loop.end))
         return refuse(loop.where, "found a further sweep over updated cells whose bounds are not plain",
                       "accepted: bounds that are constants, scalars, and sums and products of these");
     }
@@ -133,11 +134,7 @@ class Joiner {
     const Sweep& sweep = nest_.sweeps[further_];
     const ExprPtr value =
         stored_value(sweep, static_cast<std::size_t>(further.of - sweep.assignments.data()));
-    bool reads = !value;
-    if (value)
-      visit(value,
-            [&](const Expr& node) { reads |= node.as<Access>() && node.as<Access>()->array == array; });
-    return reads;
+    return !value || reads(value, array);
   }
 
   bool join(std::size_t updater, const std::vector<Further>& all) {
@@ -220,10 +217,9 @@ class Joiner {
                  std::vector<std::optional<CellBox>>& reads) {
     Values values;
     const auto look = [&](const ExprPtr& expr) {
-      visit(with_values(expr, values), [&](const Expr& node) {
-        const Access* access = node.as<Access>();
-        if (access && access->array == array && accesses_.plane_of(*access, written) != PlaneOf::kOther)
-          reads.push_back(accesses_.box_of(sweep, *access));
+      each<Access>(with_values(expr, values), [&](const Access& access) {
+        if (access.array == array && accesses_.plane_of(access, written) != PlaneOf::kOther)
+          reads.push_back(accesses_.box_of(sweep, access));
       });
     };
     for (const Assignment& assignment : sweep.assignments) {

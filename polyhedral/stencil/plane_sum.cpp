@@ -12,6 +12,8 @@
 #include <map>
 #include <set>
 
+#include "frontend/expr/nodes.h"
+
 namespace an5d {
 namespace {
 
@@ -20,11 +22,9 @@ using Term = PlaneSum::Term;
 // Puts every local used exactly once (as a conversion to its type) where it is used.
 std::optional<ExprPtr> without_locals(const Stencil& stencil) {
   std::map<std::string, int> uses;
-  const auto count = [&](const Expr& node) {
-    if (const Local* local = node.as<Local>()) ++uses[local->name];
-  };
-  visit(stencil.update().value, count);
-  for (const LocalDefinition& local : stencil.update().locals) visit(local.value, count);
+  const auto count = [&](const Local& local) { ++uses[local.name]; };
+  each<Local>(stencil.update().value, count);
+  for (const LocalDefinition& local : stencil.update().locals) each<Local>(local.value, count);
   std::map<std::string, ExprPtr> values;
   const auto substitute = [&](const ExprPtr& node) {
     const Local* local = node->as<Local>();
@@ -44,9 +44,7 @@ std::optional<ExprPtr> without_locals(const Stencil& stencil) {
 
 std::set<int> planes_of(const ExprPtr& expr) {
   std::set<int> planes;
-  visit(expr, [&](const Expr& node) {
-    if (const Tap* tap = node.as<Tap>()) planes.insert(tap->offset[0]);
-  });
+  each<Tap>(expr, [&](const Tap& tap) { planes.insert(tap.offset[0]); });
   return planes;
 }
 
@@ -155,9 +153,7 @@ std::optional<std::vector<PlaneSum::Line>> lines_of(const PlaneSum& sum, SumOrde
     int last = std::numeric_limits<int>::min();
     for (const Term& term : plane.terms) {
       std::set<int> read;
-      visit(term.value, [&](const Expr& node) {
-        if (const Tap* tap = node.as<Tap>()) read.insert(tap->offset[1]);
-      });
+      each<Tap>(term.value, [&](const Tap& tap) { read.insert(tap.offset[1]); });
       const int line = read.empty() ? (lines.empty() ? 0 : last) : *read.begin();
       if (read.size() > 1 || (order == SumOrder::kSource && line < last)) return std::nullopt;
       lines[last = line].push_back(term);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "frontend/expr/nodes.h"
 #include "polyhedral/isl/affine.h"
 
 namespace an5d {
@@ -39,14 +40,10 @@ std::string iterator_name(const Stencil& stencil, int iterator) {
 
 // An integer quotient whose divisor is more than a literal.
 bool divides(const ExprPtr& expr) {
-  bool found = false;
-  visit(expr, [&](const Expr& node) {
-    const Binary* binary = node.as<Binary>();
-    if (!binary || is_floating(node.type)) return;
-    const bool quotient = binary->op == BinaryOp::kDiv || binary->op == BinaryOp::kRem;
-    found = found || (quotient && !literal_value(binary->right));
+  return has<Binary>(expr, [](const Binary& binary) {
+    const bool quotient = binary.op == BinaryOp::kDiv || binary.op == BinaryOp::kRem;
+    return quotient && !is_floating(binary.left->type) && !literal_value(binary.right);
   });
-  return found;
 }
 
 }  // namespace
