@@ -305,7 +305,7 @@ an5d_status find_cells(an5d_domain* domain, const Nest<kRank>& nest,
           sweep->readable[f].end[axis] > domain->extent[d])
         return left_to_c(types[f].name, "the loop bounds reach outside the array");
   }
-  if (domain->t_begin < nest.earliest) return left_to_c("time loop", "times are negative, or too large");
+  if (domain->t_begin < nest.earliest) return left_to_c("time loop", "times below 0, or too large");
   return {};
 }
 struct Lines {

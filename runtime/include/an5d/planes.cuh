@@ -35,7 +35,7 @@ an5d_status find_box(const an5d_domain& domain, const Nest<kRank>& nest, Box* bo
   if (empty) box->end[2] = box->begin[2];
   if (empty || (!outside && domain.t_begin >= nest.earliest)) return {};
   return outside ? left_to_c("space loops", "the loop bounds reach outside the array")
-                 : left_to_c("time loop", "times are negative, or too large");
+                 : left_to_c("time loop", "times below 0, or too large");
 }
 
 // Advances two planes in device memory by all time steps.
