@@ -115,6 +115,7 @@ Result<Stencil> analyze_steps(isl_ctx* isl, const LoopNest& nest) {
   if (one) {
     Stencil stencil = *one;
     stencil.steps_per_iteration = step->per_iteration;
+    stencil.time_is_of_steps = step->names_time;
     return {std::move(stencil), std::move(one.diagnostics)};
   }
   if (nest.period > 1) return one;

@@ -94,6 +94,12 @@ std::string time_of(const Stencil& stencil) {
   const std::string end = end_of_time(stencil.time_end);
   if (stencil.steps_per_iteration == 1)
     return fmt::format("{}, {}", begin_of_time(stencil.time_begin, "-(1ll << 62) - 1"), end);
+  if (stencil.time_is_of_steps) {
+    const int steps = stencil.steps_per_iteration;
+    const std::string last = fmt::format("{} * (long long)({})", steps, end);
+    return fmt::format("{} > 2147483647 ? -(1ll << 62) - 1 : {} * (long long)({}), {}", last, steps,
+                       bound(stencil.time_begin), last);
+  }
   const std::string begin = begin_of_time(stencil.time_begin, "1ll << 62");
   return fmt::format("0, {} * ((long long)({}) - (long long)({}))", stencil.steps_per_iteration, end, begin);
 }

@@ -27,16 +27,16 @@ constexpr const char* kArguments =
     "an5d_arrays, an5d_extent, an5d_boxes, an5d_t0, an5d_t1, an5d_scalars, an5d_inputs";
 
 // Counts the iterations beside the iterator, which then never has to pass the ends of its type.
-std::string loop_head(const Loop& loop, const std::string& begin, const std::string& end) {
+// `steps`: that an iteration makes, of which the loop counts each.
+std::string loop_head(const Loop& loop, const std::string& begin, const std::string& end, int steps = 1) {
   const bool up = loop.direction == Direction::kUp;
   const std::string count =
       up ? fmt::format("an5d_at_{0} = {1}; an5d_at_{0} < {2}; an5d_at_{0}++", loop.spelled, begin, end)
          : fmt::format("an5d_at_{0} = {2}; an5d_at_{0}-- > {1};", loop.spelled, begin, end);
+  const std::string at = "an5d_at_" + loop.spelled;
   return fmt::format(
-      "for (long long {2}) for ({0} {1} = ({0})an5d_at_{1}, an5d_once_{1} = 1; an5d_once_{1}; an5d_once_{1} "
-      "= "
-      "0)",
-      c_name(loop.type), loop.spelled, count);
+      "for (long long {2}) for ({0} {1} = ({0}){3}, an5d_once_{1} = 1; an5d_once_{1}; an5d_once_{1} = 0)",
+      c_name(loop.type), loop.spelled, count, steps == 1 ? at : fmt::format("({} / {})", at, steps));
 }
 
 // Time steps that the sweeps are: those of an iteration, or of a period, of which it makes one.
@@ -456,7 +456,8 @@ std::string reference_function(const Compiled& compiled, std::size_t n) {
   text += scalars_declared(replaced);
   text += begin_declared(replaced);
   if (stencil.steps_per_iteration > 1) text += "  long long an5d_turn = 0;\n";
-  text += "  " + loop_head(replaced.time, "an5d_t0", "an5d_t1") + " {\n" + scalars_of_step(nest);
+  const int steps = stencil.time_is_of_steps ? stencil.steps_per_iteration : 1;
+  text += "  " + loop_head(replaced.time, "an5d_t0", "an5d_t1", steps) + " {\n" + scalars_of_step(nest);
   text += step_text(compiled, nest) + "}\n" + values_of_blocks(stencil);
   if (is_in_object)
     text += fmt::format("  }}\n  }} }};\n  {{ an5d_object an5d_this; an5d_this.an5d_run({});\n", kArguments);

@@ -6,6 +6,7 @@
 //   }                                                  }
 //
 // The same of the steps of a period, of which an iteration makes one: there the time chooses the places.
+// Where values name the time, each step counts: of k in an iteration, C's t is the number of the step over k.
 //
 // In: a nest. Out: the nest of one step. Decided here: that the sweeps of an iteration are those of its first
 // step again, for other arrays, and that these move as arrays do of which C exchanges the pointers. What one
@@ -15,6 +16,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <string>
 
 #include "frontend/nest/nest_accesses.h"
 
@@ -123,6 +125,7 @@ class Steps {
     StepOfSeveral made = {nest_, static_cast<int>(steps)};
     made.nest.sweeps.resize(sweeps_);
     made.nest.swaps = *swaps;
+    count_steps(made);
     return made;
   }
 
@@ -132,6 +135,25 @@ class Steps {
       if (!Comparison(exchange_).run(nest_.sweeps[step * sweeps_ + s], nest_.sweeps[other * sweeps_ + s]))
         return false;
     return true;
+  }
+
+  static void count_steps(StepOfSeveral& made) {
+    const auto in_steps = [&](const ExprPtr& expr) {
+      return rewrite(expr, [&](const ExprPtr& node) {
+        const Iterator* iterator = node->as<Iterator>();
+        if (!iterator || iterator->loop != 0) return node;
+        made.names_time = true;
+        const Literal count = {std::to_string(made.per_iteration)};
+        const ExprPtr steps = make_expr(count, node->type, node->where);
+        return make_expr(Binary{BinaryOp::kDiv, node, steps}, node->type, node->where);
+      });
+    };
+    for (Sweep& sweep : made.nest.sweeps)
+      for (Assignment& assignment : sweep.assignments) {
+        for (LocalDefinition& local : assignment.locals) local.value = in_steps(local.value);
+        assignment.value = in_steps(assignment.value);
+      }
+    if (made.names_time) made.nest.earliest_time = std::max(made.nest.earliest_time.value_or(0), 0LL);
   }
 
   bool is_permutation() const {
@@ -228,23 +250,38 @@ class Steps {
   Exchange exchange_;  // after each step
 };
 
-// Does something in the sweeps differ from one time step to the next, but for arrays?
+// Does a value name the time as more than a number: as a place?
+bool finds_by_time(const Expr& node) {
+  const Access* access = node.as<Access>();
+  return access &&
+         std::ranges::any_of(access->subscripts, [](const ExprPtr& at) { return names_loop(at, 0); });
+}
+
+// Does something in the sweeps differ from one time step to the next, but for arrays, and for values that
+// name the time where its number is that of a step over those of an iteration?
 bool depends_on_time(const LoopNest& nest) {
   const bool has_planes =
       std::ranges::any_of(nest.arrays, [](const Array& array) { return array.plane.has_value(); });
   if (has_planes || !nest.flips.empty() || !nest.histories.empty()) return true;
-  const auto is_time = [](const Iterator& iterator) { return iterator.loop == 0; };
   const auto names_time = [](const ExprPtr& expr) { return names_loop(expr, 0); };
-  return std::ranges::any_of(nest.sweeps, [&](const Sweep& sweep) {
-    return std::ranges::any_of(sweep.space,
-                               [&](const Loop& loop) {
-                                 return names_time(loop.begin.value) || names_time(loop.end.value);
-                               }) ||
-           std::ranges::any_of(sweep.assignments, [&](const Assignment& assignment) {
-             return std::ranges::any_of(assignment.target.subscripts, names_time) ||
-                    has<Iterator>(assignment, is_time);
-           });
-  });
+  const auto is_int = [](const Bound& bound) {
+    return bound.value && bound.value->type == ScalarType::kInt32;
+  };
+  const bool counts_steps = nest.time.type == ScalarType::kInt32 && nest.time.direction == Direction::kUp &&
+                            is_int(nest.time.begin) && is_int(nest.time.end);
+  bool depends = false;
+  for (const Sweep& sweep : nest.sweeps) {
+    for (const Loop& loop : sweep.space)
+      depends = depends || names_time(loop.begin.value) || names_time(loop.end.value);
+    for (const Assignment& assignment : sweep.assignments) {
+      depends = depends || std::ranges::any_of(assignment.target.subscripts, names_time);
+      visit_values(assignment, [&](const Expr& node) {
+        const Iterator* iterator = node.as<Iterator>();
+        depends = depends || finds_by_time(node) || (iterator && iterator->loop == 0 && !counts_steps);
+      });
+    }
+  }
+  return depends;
 }
 
 }  // namespace

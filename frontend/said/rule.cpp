@@ -351,6 +351,19 @@ const std::vector<Rule> kRulesOfC = {
      "There is no rewrite that computes the same: Gauss-Seidel, recurrences and line solvers (ADI)\n"
      "need the order. Reading the old plane instead, as below, is Jacobi: other values at each step,\n"
      "and slower convergence."},
+    {"dataflow-too-large",
+     "it can be found out, within limits, which assignment made the value that each read finds",
+     "for (int t = 0; t < T; t++) { /* five arrays at all neighbours, on axes that are periodic */\n  CELLS "
+     "{ float s = 0; NEAR s += ALL; A[(t + 1) % 2][i][j][k] = s; }\n  CELLS { float s = 0; NEAR s += ALL; "
+     "B[(t + 1) % 2][i][j][k] = s; }\n  CELLS { float s = 0; NEAR s += ALL; C[(t + 1) % 2][i][j][k] = s; }\n "
+     " CELLS { float s = 0; NEAR s += ALL; D[(t + 1) % 2][i][j][k] = s; }\n  CELLS { float s = 0; NEAR s += "
+     "ALL; E[(t + 1) % 2][i][j][k] = s; }\n}\n",
+     "for (int t = 0; t < T; t++)\n  CELLS {\n    float s = 0;\n    NEAR s += ALL;\n    A[(t + 1) % "
+     "2][i][j][k] = s;\n    B[(t + 1) % 2][i][j][k] = s;\n    C[(t + 1) % 2][i][j][k] = s;\n    D[(t + 1) % "
+     "2][i][j][k] = s;\n    E[(t + 1) % 2][i][j][k] = s;\n  }\n",
+     "This is one question to isl about all iterations. Reads multiply it, and at the ends of periodic "
+     "axes\neach has cases; isl is stopped after 20,000,000 operations.",
+     "Read once what several assignments share, as here, or put ghost cells around periodic axes."},
     {"constant-offset", "cells are read at constant distances from the one that is written",
      "A[(t + 1) % 2][i] = A[t % 2][2 * i];\n",
      "A[(t + 1) % 2][i + 1] = A[t % 2][i] + A[t % 2][i > 3 ? i - 1 : i];\n",

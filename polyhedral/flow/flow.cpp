@@ -221,6 +221,17 @@ std::optional<Flow> flow_of(const StepProgram& program, unsigned long most) {
   return flow;
 }
 
+Diagnostic too_large(const StepProgram& program, const SourceRange& where) {
+  std::size_t reads = 0;
+  for (const Statement& statement : program.statements) reads += statement.reads.size();
+  return make_error(
+      "dataflow-too-large", where,
+      fmt::format("found {} reads in {} assignments of a time step, too many to find out what made the "
+                  "values that they find",
+                  reads, program.statements.size()),
+      "accepted: fewer of them, or fewer that reach over the ends of periodic axes", where);
+}
+
 Source source_of(const ReadFlow& flow, std::size_t source, std::size_t number) {
   const Source& of = flow.sources[source];
   return {of.statement, at_offset(of.iterations.wrap(), flow.offsets[number]).unwrap()};

@@ -30,6 +30,8 @@ struct ReadFlow {
 // Of all statements. Nothing where it takes isl more than `most` operations.
 using Flow = std::vector<ReadFlow>;
 std::optional<Flow> flow_of(const StepProgram& program, unsigned long most = 20'000'000);
+// What is said then: an error of rule "dataflow-too-large".
+Diagnostic too_large(const StepProgram& program, const SourceRange& where);
 
 // Of one read: its `number` in ReadFlow::reads.
 Source source_of(const ReadFlow& flow, std::size_t source, std::size_t number);

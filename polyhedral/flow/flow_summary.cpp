@@ -17,9 +17,7 @@ Result<Asked> asked(isl::ctx ctx, const LoopNest& nest) {
   const auto program = step_program(ctx, nest, said);
   if (!program) return said;
   const auto flow = flow_of(*program);
-  if (!flow)
-    return make_error("affine-subscript", nest.origin.head,
-                      "the dataflow of this step is too large a question", "", nest.origin.head);
+  if (!flow) return too_large(*program, nest.origin.head);
   return Asked{*program, *flow};
 }
 

@@ -28,8 +28,8 @@ struct FlowText {
   std::string program, flow;
 };
 
-// Both: errors of rule "affine-subscript" where the nest is no program of statements, or its dataflow is too
-// large a question.
+// Both: errors of rule "affine-subscript" where the nest is no program of statements, of "dataflow-too-large"
+// where isl does not find its dataflow.
 Result<FlowSummary> flow_summary(const LoopNest& nest);
 Result<FlowText> flow_text(const LoopNest& nest);
 

@@ -32,9 +32,7 @@ bool ReadSources::ask(isl_ctx* isl, const PlainNest& plain, const std::optional<
   if (!program) return false;
   const auto flow = flow_of(*program);
   if (!flow) {
-    const SourceRange& where = plain.nest.origin.head;
-    said_.push_back(make_error("affine-subscript", where, "the dataflow of this step is too large a question",
-                               "accepted: fewer assignments and reads in a time step", where));
+    said_.push_back(too_large(*program, plain.nest.origin.head));
     return false;
   }
   for (const ReadFlow& asked : *flow) {

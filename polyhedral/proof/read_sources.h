@@ -24,7 +24,7 @@ class ReadSources {
   ReadSources(Step& step, Diagnostics& said) : step_(step), said_(said) {}
 
   // Asks isl who wrote what all reads find. Loops have no bounds there, but those of periodic axes: a tap
-  // means the same everywhere. False after an error of rule "affine-subscript".
+  // means the same everywhere. False after an error.
   bool ask(isl_ctx* isl, const PlainNest& plain, const std::optional<long long>& earliest_time);
 
   // The tap of a read at a distance, with its field and how many steps ago its value was made. Nothing after

@@ -317,6 +317,8 @@ struct Stencil {
   ScalarType time_type = ScalarType::kInt32;
   Bound time_begin, time_end;
   int steps_per_iteration = 1;  // time steps that C makes in an iteration of its time loop
+  // Updates name the time, as the number of a step: from so many times C's begin on.
+  bool time_is_of_steps = false;
   Direction time_direction = Direction::kUp;
   bool is_done_once = false;               // the time is one step, that no loop of C's repeats
   std::optional<long long> earliest_time;  // C's t % 2 is a plane only from there on

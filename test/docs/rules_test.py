@@ -38,6 +38,11 @@ BODY = f"{HEAD}{RUN}{ARRAY}) {{\n{marked(f'{TIME} {SPACE} {{ @ }}')}\n}}"
 TEMPORARY = f"{HEAD}{RUN}{ARRAY}) {{\n{marked(f'{TIME} {SPACE} {{ @ {UPDATE} }}')}\n}}"
 ARRAY_OF_LINE = f"{HEAD}{RUN}) {{\n@\n" + marked(f"{TIME} {SPACE} %A[(t + 1) % 2][i] = %A[t % 2][i - 1];") + "\n}"
 ARRAY_THEN_BODY = f"{HEAD}{RUN}) {{\n%1\n{marked(f'{TIME} {SPACE} {{ %2 }}')}\n}}"
+LATTICE = ("#define CELLS for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) for (int k = 0; k < n; k++)\n"
+           "#define NEAR for (int a = -1; a < 2; a++) for (int b = -1; b < 2; b++) for (int c = -1; c < 2; c++)\n"
+           "#define AT(U) U[t % 2][(i + a + n) % n][(j + b + n) % n][(k + c + n) % n]\n"
+           "#define ALL AT(A) + AT(B) + AT(C) + AT(D) + AT(E)\n"
+           f"void run(int T, int n, {', '.join(f'float {name}[2][n][n][n]' for name in 'ABCDE')}) {{\n@\n}}")
 SURROUNDINGS = {
     "c-error": f"@\nvoid run(int T, int N{ARRAY}) {{ {NEST} }}",
     "c-warning": f"@\nvoid run(int T, int N{ARRAY}) {{ {NEST} }}",
@@ -56,6 +61,7 @@ SURROUNDINGS = {
     "field-type": "@", "field-extent": UNMARKED,
     "dependence": STATEMENT, "loop-depth": STATEMENT, "border-sweep": STATEMENT,
     "while": f"{HEAD}{RUN}{ARRAY}) {{\nint t = 0;\n{marked('@')}\n}}", "loop-form": LOOP, "loop-bound": LOOP, "rectangular-bounds": LOOP_2, "perfect-nest": LOOP_2,
+    "dataflow-too-large": LATTICE,
     "step-call refused": "%S\nvoid run(int T, int n, float *x, float *a, float *b) {\n%L\n}",
     "step-call accepted": "%S\nvoid run(int T, int n, float x, float *a, float *b) {\n%L\n}",
     "local-variable": TEMPORARY, "uninitialised-local": TEMPORARY,

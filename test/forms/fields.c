@@ -100,9 +100,24 @@ void f(int steps, double u[N][N], double un[N][N], int m[N][N]) {
 void f(int steps, double u[N][N], double un[N][N], int m[N][N]) {
   STEPS { for (int i = 1; i < N - 1; i++) for (int j = 1; j < N - 1; j++) { if (!m[i][j]) continue; un[i][j] = 0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1]); } for (int i = 1; i < N - 1; i++) for (int j = 1; j < N - 1; j++) u[i][j] = un[i][j]; }
 }
-// form copied back as a whole; today another stencil
+
+// family masked_whole: copied back with its border, which u takes over in the first step (in masked u keeps its
+// own), and with the cells where the mask leaves un: so these are two fields, of which u has the larger box
+// form a condition around the assignment
 void f(int steps, double u[N][N], double un[N][N], int m[N][N]) {
   STEPS { for (int i = 1; i < N - 1; i++) for (int j = 1; j < N - 1; j++) if (m[i][j]) un[i][j] = 0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1]); for (int i = 0; i < N; i++) for (int j = 0; j < N; j++) u[i][j] = un[i][j]; }
+}
+// form continue
+void f(int steps, double u[N][N], double un[N][N], int m[N][N]) {
+  STEPS { for (int i = 1; i < N - 1; i++) for (int j = 1; j < N - 1; j++) { if (!m[i][j]) continue; un[i][j] = 0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1]); } for (int i = 0; i < N; i++) for (int j = 0; j < N; j++) u[i][j] = un[i][j]; }
+}
+// form a choice
+void f(int steps, double u[N][N], double un[N][N], int m[N][N]) {
+  STEPS { for (int i = 1; i < N - 1; i++) for (int j = 1; j < N - 1; j++) un[i][j] = m[i][j] ? 0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1]) : un[i][j]; for (int i = 0; i < N; i++) for (int j = 0; j < N; j++) u[i][j] = un[i][j]; }
+}
+// form copied back by memcpy
+void f(int steps, double u[N][N], double un[N][N], int m[N][N]) {
+  STEPS { for (int i = 1; i < N - 1; i++) for (int j = 1; j < N - 1; j++) if (m[i][j]) un[i][j] = 0.25 * (u[i - 1][j] + u[i + 1][j] + u[i][j - 1] + u[i][j + 1]); memcpy(u, un, sizeof(double) * N * N); }
 }
 
 // family source: at one cell

@@ -174,7 +174,7 @@ void f(int steps, float u[N][N], float v[N][N]) { STEPS { INSIDE v[i][j] = MEAN(
 // form in a function
 static void step(float v[N][N], float u[N][N], int t) { INSIDE v[i][j] = MEAN(u) + t * 0.001f; }
 void f(int steps, float u[N][N], float v[N][N]) { STEPS { step(v, u, t); step(u, v, t); } }
-// form planes; today another stencil
+// form planes
 void f(int steps, float u[2][N][N]) { for (int t = 0; t < 2 * steps; t++) INSIDE u[(t + 1) % 2][i][j] = MEAN(u[t % 2]) + t / 2 * 0.001f; }
 
 // family gauss_seidel

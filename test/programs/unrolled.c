@@ -79,12 +79,44 @@ static void three(int rounds) {
   free(w);
 }
 
+static void added(const double *u, double *v, int t) {
+  for (int i = 1; i < n - 1; i++)
+    for (int j = 1; j < m - 1; j++)
+      v[i * m + j] = 0.25 * (u[(i - 1) * m + j] + u[(i + 1) * m + j] + u[i * m + j - 1] + u[i * m + j + 1]) + 0.125 * t;
+}
+
+// What is added depends on the iteration, the same in its steps. Before 0, C's loop runs.
+static void counted(int first, int last) {
+  double *u = start(8), *v = start(9);
+  for (int t = first; t <= last; t++) {
+    added(u, v, t);
+    added(v, u, t);
+  }
+  show("counted", u);
+  for (int t = first; t < last; t++) {
+    added(u, v, t % 4);
+    added(v, u, t % 4);
+    added(u, v, t % 4);
+    if (t % 3 == 1) show("amid", v);
+    double *s = u;
+    u = v;
+    v = s;
+  }
+  show("u", u);
+  show("v", v);
+  free(u);
+  free(v);
+}
+
 int main(int argc, char **argv) {
   const int steps = argc > 1 ? atoi(argv[1]) : 5;
   for (int more = 0; more < 3; more++) {
     odd(steps + more);
     even(2 * steps + more);
     three(more);
+    counted(more, steps);
+    counted(0, more);
+    counted((1 << 29) - 1, (1 << 29) + more);
   }
   odd(0);
   odd(-2);

@@ -51,6 +51,32 @@ TEST_CASE("sweeps that differ are updates of their own", "[unrolled]") {
   }
 }
 
+TEST_CASE("values may name the time, which counts steps then", "[unrolled]") {
+  const auto with = [](const std::string& loop, const char* one, const char* other) {
+    return fmt::format(
+        "void f(int T, int b, int n, float *a, float *c, const float *s) {{ for ({}) {{\n"
+        "  for (int i = 1; i < n - 1; i++) c[i] = a[i - 1] + a[i + 1] + {};\n"
+        "  for (int i = 1; i < n - 1; i++) a[i] = c[i - 1] + c[i + 1] + {}; }} }}\n",
+        loop, one, other);
+  };
+  for (const char* loop : {"int t = 0; t < T; t++", "int t = b; t <= T + 1; t++"}) {
+    const Stencil stencil = stencil_of(with(loop, "t * 0.5f", "t * 0.5f"));
+    CHECK(stencil.steps_per_iteration == 2);
+    CHECK(stencil.time_is_of_steps);
+    CHECK(stencil.earliest_time == 0);
+  }
+  CHECK_FALSE(stencil_of(with("int t = b; t < T; t++", "0.5f", "0.5f")).time_is_of_steps);
+  const std::string up = "int t = 0; t < T; t++";
+  for (const std::string& other : {with(up, "t * 0.5f", "(t + 1) * 0.5f"), with(up, "s[t]", "s[t]"),
+                                   with("int t = T; t > 0; t--", "t * 0.5f", "t * 0.5f"),
+                                   with("int t = -1; t < T; t++", "t * 0.5f", "t * 0.5f"),
+                                   with("unsigned t = 0; t < T; t++", "t * 0.5f", "t * 0.5f"),
+                                   with("int t = 0; t < (long)T; t++", "t * 0.5f", "t * 0.5f")}) {
+    INFO(other);
+    CHECK(stencil_of(other).steps_per_iteration == 1);
+  }
+}
+
 TEST_CASE("the same step again, in place, is two steps", "[unrolled]") {
   const std::string step =
       "for (int i = 1; i < n; i++) c[i] += w * (a[i] - a[i - 1]);"

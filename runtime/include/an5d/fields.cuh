@@ -61,8 +61,7 @@ an5d_status find_cells(const Plan& plan, an5d_domain* domain, const an5d_box* bo
     }
     if (d >= 0) stride *= domain->extent[d];
   }
-  if (domain->t_begin < plan.earliest)
-    return left_to_c("time loop", "C's plane index is negative");
+  if (domain->t_begin < plan.earliest) return left_to_c("time loop", "times below 0, or too large");
   return {};
 }
 
