@@ -133,7 +133,7 @@ int shared_bytes(const Case& c, const Lines& lines, const LinesGeometry& of_kind
   const int between = c.schedule.combine != Combine::kStar
                           ? of_kind.turns * (tiers - 1) * (of_kind.guard + tile.y) + of_kind.guard
                           : 2 * std::max(1, tiers - 1) * (tile.y / c.schedule.cells.y + 2) * of_kind.shown;
-  const int next_piece = lines.waves ? 0 : 288;  // bytes: of equal shares, which piece of work is next
+  const int next_piece = lines.waves ? 0 : 304;  // bytes: of equal shares, which piece of work is next
   return kAccess * (aside + ring + between * row) + next_piece;
 }
 

@@ -62,24 +62,24 @@ TEST_CASE("shared memory of lines, by hand", "[lines]") {
   // A ring of 4 planes of 16 lines and one before and behind; the second of 2 tiers shows 2 lines of 8 warps
   // and 2 more, twice in turn: 72 + 40 lines of 128 cells of 4 bytes, and a pack aside.
   const Geometry star = taken_by(compiled(text, options_for(star_line(2, 4, 2, 8, 4))));
-  CHECK(star.shared_bytes == (4 * (16 + 2) + 2 * (8 + 2) * 2) * 128 * 4 + 288 + 16);
+  CHECK(star.shared_bytes == (4 * (16 + 2) + 2 * (8 + 2) * 2) * 128 * 4 + 304 + 16);
   CHECK(star.threads == 256);
   CHECK(star.kept_planes * star.kept_cells == 2 * 8);  // planes, cells
   CHECK(star.useful == Extent2{128 - 2 * 4, 16 - 2});
   // 4 such planes and 3 that the first tier leaves, of 16 lines and one that stays zero; one more behind.
   const Geometry sum = taken_by(compiled(text, options_for(sum_line(2, 4, 2, 8, 4))));
-  CHECK(sum.shared_bytes == (4 * (16 + 2) + 3 * 17 + 1) * 128 * 4 + 288 + 16);
+  CHECK(sum.shared_bytes == (4 * (16 + 2) + 3 * 17 + 1) * 128 * 4 + 304 + 16);
   CHECK(sum.threads == 256);
   CHECK(sum.kept_planes * sum.kept_cells == 2 * 8);
   CHECK(sum.useful == star.useful);
   // Two such planes in turn; kept are 6 x 4 cells of each plane.
   const Geometry general = taken_by(compiled(text, options_for(general_line(2, 4, 2, 8, 4))));
-  CHECK(general.shared_bytes == (4 * (16 + 2) + 2 * 17 + 1) * 128 * 4 + 288 + 16);
+  CHECK(general.shared_bytes == (4 * (16 + 2) + 2 * 17 + 1) * 128 * 4 + 304 + 16);
   CHECK(general.kept_planes * general.kept_cells == 2 * 24);
   CHECK(general.useful == star.useful);
   // One step reads a pack before and behind every line as well, and stores the whole tile.
   const Geometry one = taken_by(compiled(text, options_for(sum_line(1, 4, 2, 8, 4))));
-  CHECK(one.shared_bytes == (4 * (16 + 2) * 136 + 1 * 128) * 4 + 288 + 16);
+  CHECK(one.shared_bytes == (4 * (16 + 2) * 136 + 1 * 128) * 4 + 304 + 16);
   CHECK(one.useful == Extent2{128, 16});
 }
 
