@@ -93,6 +93,15 @@ extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of ever
 
 )";
 
+void print_includes(Writer& out, const std::vector<KernelPlan>& plans) {
+  if (std::ranges::any_of(plans, &KernelPlan::has_several_cells))
+    out.put("#include <cuda_pipeline_primitives.h>");
+  if (std::ranges::any_of(plans, &KernelPlan::has_halves)) out.put("#include <cuda_fp16.h>");
+  for (const char* header : {"cuda_runtime.h", "math.h", "stdio.h", "stdlib.h", "string.h"})
+    out.put(fmt::format("#include <{}>", header));
+  if (std::ranges::any_of(plans, &KernelPlan::has_values_in_cells)) out.put("#include <type_traits>");
+}
+
 std::string print_declarations(const std::vector<KernelPlan>& plans, OnError on_error) {
   std::string text;
   for (const KernelPlan& plan : plans) {
@@ -120,14 +129,10 @@ std::string print_header(const std::vector<KernelPlan>& as_in_c, OnError on_erro
 std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText how, OnError on_error) {
   const std::vector<KernelPlan> plans = all_named(as_in_c);
   Writer out;
-  out.comment("Made by an5dc " AN5DC_VERSION ". Needs nvcc (CUDA C++17) and nothing else.");
-  if (std::ranges::any_of(plans, &KernelPlan::has_several_cells))
-    out.put("#include <cuda_pipeline_primitives.h>");
-  if (std::ranges::any_of(plans, &KernelPlan::has_halves)) out.put("#include <cuda_fp16.h>");
-  for (const char* header : {"cuda_runtime.h", "math.h", "stdio.h", "stdlib.h", "string.h"}) {
-    out.put(fmt::format("#include <{}>", header));
-  }
-  if (std::ranges::any_of(plans, &KernelPlan::has_values_in_cells)) out.put("#include <type_traits>");
+  const bool has_file = how == RuntimeText::kFile;
+  out.comment(fmt::format("Made by an5dc " AN5DC_VERSION ". Needs nvcc (CUDA C++17) and {}.",
+                          has_file ? kRuntimeFile : "nothing else"));
+  if (!has_file) print_includes(out, plans);
   Writer updates;
   for (const KernelPlan& plan : plans) print_computation(updates, plan);
   const RuntimeParts runtime = runtime_text(plans, updates.text(), how);

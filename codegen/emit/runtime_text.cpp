@@ -249,7 +249,18 @@ std::string without_seams(std::string text) {
 
 }  // namespace
 
+std::string runtime_file() {
+  std::string text =
+      "// Made by an5dc " AN5DC_VERSION ": the runtime of the CUDA files beside it.\n#pragma once\n";
+  for (const char* header : {"cuda_fp16.h", "cuda_pipeline_primitives.h", "cuda_runtime.h", "math.h",
+                             "stdio.h", "stdlib.h", "string.h", "type_traits"})
+    text += fmt::format("#include <{}>\n", header);
+  for (const Part& part : kParts) text += text_of(part.header);
+  return without_seams(text);
+}
+
 RuntimeParts runtime_text(const std::vector<KernelPlan>& plans, const std::string& updates, RuntimeText how) {
+  if (how == RuntimeText::kFile) return {fmt::format("#include \"{}\"\n", kRuntimeFile), ""};
   RuntimeParts parts;
   for (const Part& part : kParts) {
     if (part.is_needed != always && std::ranges::none_of(plans, part.is_needed)) continue;

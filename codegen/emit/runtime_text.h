@@ -9,8 +9,10 @@
 
 namespace an5d {
 
-// Where the primitives of runtime/include/an5d come from.
-enum class RuntimeText { kInline, kInclude };
+// Where the primitives of runtime/include/an5d come from: the output has those that it needs, or includes
+// them where an5dc is installed, or all of them in one file beside it.
+enum class RuntimeText { kInline, kInclude, kFile };
+inline constexpr char kRuntimeFile[] = "an5d.cuh";
 
 struct RuntimeParts {
   std::string before_updates;  // what their text names
@@ -20,6 +22,9 @@ struct RuntimeParts {
 // The headers that any of the nests needs, as includes or as text. `updates` is the text of their updates.
 // What these call and the headers of kernels keep their comments, those of the host side do without.
 RuntimeParts runtime_text(const std::vector<KernelPlan>& plans, const std::string& updates, RuntimeText how);
+
+// That file: all headers, in the order in which they need each other. The same for all outputs.
+std::string runtime_file();
 
 // Types of the entry points, C and C++.
 std::string entry_types(const std::vector<KernelPlan>& plans);

@@ -144,6 +144,8 @@ std::optional<std::string> problem_of(const RawOptions& raw) {
   }
   if (raw.gpu && raw.verify.empty()) return "--gpu goes with --verify";
   if (const auto problem = problem_of_running(raw)) return problem;
+  if (raw.runtime == "file" && (raw.output == "-" || (raw.output.empty() && raw.input == "-")))
+    return "--runtime=file writes a file beside the output, which needs a name, by -o";
   if (raw.split && raw.output == "-") return "--split writes three files, not standard output";
   const std::string extension = std::filesystem::path(raw.output).extension().string();
   if (raw.split && (extension == ".c" || extension == ".h"))
@@ -275,7 +277,9 @@ Options options_of(const RawOptions& raw, const CompilerArguments& flags, int wh
   compile.schedule = {raw.schedule,           given(raw.tiers, 0),  given(raw.block1, 0),
                       given(raw.block2, 0),   given(raw.chunk, -1), raw.opt,
                       given(raw.registers, 0)};
-  compile.runtime = raw.runtime == "include" ? RuntimeText::kInclude : RuntimeText::kInline;
+  compile.runtime = raw.runtime == "include" ? RuntimeText::kInclude
+                    : raw.runtime == "file"  ? RuntimeText::kFile
+                                             : RuntimeText::kInline;
   compile.grid = grid_of(raw);
   compile.model = raw.model == "an5d"      ? Model::kAn5d
                   : raw.model == "traffic" ? Model::kTraffic

@@ -47,8 +47,11 @@ void declare_output(CLI::App& app, RawOptions& raw) {
                  "output: FILE.cu, or - for standard output (default: the input's name with .cu)");
   app.add_flag("--split", raw.split,
                "write three files: the C with calls for its loops, a header, and the CUDA (.cu)");
-  app.add_option("--runtime", raw.runtime, "inline (self-contained output) or include (installed headers)")
-      ->check(CLI::IsMember({"inline", "include"}));
+  app.add_option(
+         "--runtime", raw.runtime,
+         "inline (self-contained output), file (one an5d.cuh beside the outputs of a folder) or include "
+         "(installed headers)")
+      ->check(CLI::IsMember({"inline", "file", "include"}));
   app.add_option("--on-error", raw.on_error,
                  "what a replaced loop does when the GPU fails: abort or original")
       ->check(CLI::IsMember({"abort", "original"}));

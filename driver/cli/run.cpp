@@ -8,6 +8,8 @@
 #include <filesystem>
 #include <set>
 
+#include "codegen/emit/own_names.h"
+#include "codegen/emit/runtime_text.h"
 #include "driver/base/compiler_flags.h"
 #include "driver/base/files.h"
 #include "driver/base/installation.h"
@@ -150,10 +152,23 @@ ExitCode write_all(const std::vector<std::string>& read, const std::vector<Outpu
   return staged.commit() ? kDone : messages.fail(kSurroundings, cannot_write(files.front().path));
 }
 
+// A name of the user's that a header of the runtime has, too: there it cannot be another one.
+std::optional<std::string> name_of_runtime(const TranslationUnit& unit) {
+  const std::string runtime = runtime_file();
+  for (const std::string& word : unit.own_words)
+    if (OwnNames({word}).in_own(runtime) != runtime) return word;
+  return std::nullopt;
+}
+
 // Adds what -o and -MD ask for.
 ExitCode add_output(const Options& options, const Compiled& compiled, std::vector<OutputFile>& files,
                     Messages& messages) {
   const std::filesystem::path output(*options.output);
+  const bool is_inline = options.compile.runtime == RuntimeText::kInline;
+  if (const auto name = is_inline ? std::nullopt : name_of_runtime(compiled.unit))
+    return messages.fail(
+        kUsage,
+        fmt::format("'{}' is a name of the runtime, too; rename it, or leave the runtime inline", *name));
   if (options.split) {
     const auto beside = [&](const char* extension) {
       return std::filesystem::path(output).replace_extension(extension);
@@ -171,6 +186,14 @@ ExitCode add_output(const Options& options, const Compiled& compiled, std::vecto
     messages.report(text.diagnostics);
     if (!text) return kRefused;
     files.push_back({output.string(), *text});
+  }
+  if (options.compile.runtime == RuntimeText::kFile) {
+    const std::string path = output.parent_path() / kRuntimeFile;
+    const std::optional<std::string> there = read_file(path);
+    if (there && !there->starts_with("// Made by an5dc"))
+      return messages.fail(kUsage, fmt::format("'{}' is there, and not of an5dc", path));
+    // The same is left alone, so that nothing is compiled again for it.
+    if (std::string text = runtime_file(); there != text) files.push_back({path, std::move(text)});
   }
   if (options.dependencies) {
     files.push_back(

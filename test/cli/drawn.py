@@ -88,7 +88,7 @@ TAKEN_KEYS = {"tiers": [1, 2, 31, 32], "stages": [1, 2, 16], "cells": [1, 2, 4, 
               "in": ["direct", "prefetch:1", "cp_async:64"],
               "skew": [0, 1, 64], "pad": [0, 16, 4096], "resident": ["auto", 1, 4096], "registers": ["auto", 16, 255],
               "combine": ["gather", "star", "partial"], "edge": ["split", "lane"]}
-CHOSEN = [["--runtime=", "inline", "include", "none"], ["--on-error=", "abort", "original", "ignore"],
+CHOSEN = [["--runtime=", "inline", "file", "include", "none"], ["--on-error=", "abort", "original", "ignore"],
           ["--model=", "fitted", "an5d", "traffic", ""], ["--print-model=", "table", "json", "yaml"],
           ["--opt=", "star", "partial", "gather", "vector", "no-vector", "star,gather", "fancy"],
           ["--dump=", "nest", "stencil", "schedule", "plan", "nest,plan", "all"],

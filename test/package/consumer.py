@@ -45,6 +45,7 @@ def check_incremental(project, program, nothing_to_do):
     expect(GENERATING in project.make(), "a changed header generates anew")
     generated = project.build / "an5d/heat_cpu/heat_an5d.cu"
     expect("0.125f" in generated.read_text(), "with the header's new text")
+    expect((generated.parent / "an5d.cuh").exists(), "the runtime beside it")
     check_run(program)
     expect(nothing_to_do(project.make()), "and then nothing again")
 

@@ -14,7 +14,7 @@ from support import call, expect
 # Words typed, the last one unfinished, and what must be proposed, and what must not.
 TYPED = (
     (["--runt"], ["--runtime"], ["--registers"]),
-    (["--runtime", ""], ["inline", "include"], ["table"]),
+    (["--runtime", ""], ["inline", "file", "include"], ["table"]),
     (["--print-model", "t"], ["table"], ["json"]),
     (["--explain", "time-b"], ["time-buffering"], ["list"]),
     (["--device", "h2"], ["h200"], ["h100"]),

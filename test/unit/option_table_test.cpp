@@ -23,7 +23,7 @@ TEST_CASE("rows of the option table", "[cli]") {
   CHECK(row("-j").value == "INT");
   CHECK(row("--split").value.empty());
   CHECK(row("--split").choices.empty());
-  CHECK(row("--runtime").choices == Names{"inline", "include"});
+  CHECK(row("--runtime").choices == Names{"inline", "file", "include"});
   CHECK(row("--runtime").value == "TEXT");
   const Names devices = row("--device").choices, rules = row("--explain").choices;
   CHECK(std::count(devices.begin(), devices.end(), "h200") == 1);
