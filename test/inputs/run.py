@@ -20,7 +20,7 @@ The head comment says, one item per line:
                                   schedule, which is slow to compile and to emulate; so are those that say nothing
                                   of schedules and have a form
   // flags: FLAG...               given to an5dc as well
-  // form: GROUP: TEXT            docs/inputs.md has it (test/style/inputs_page.py); also before a function, of that
+  // form: GROUP: TEXT            docs/inputs has it (test/style/inputs_page.py); also before a function, of that
   // bug: TEXT                    the expectation is known not to hold; to be removed once it does
 Exit 0 as expected, 1 not.
 """

@@ -3,7 +3,7 @@
 
 usage: check_docs.py ROOT --an5dc PROGRAM [--update]
 
-docs/rules.md is made of what `an5dc --explain` prints, docs/inputs.md of test/inputs; --update writes them. Checked
+docs/rules.md is made of what `an5dc --explain` prints, docs/inputs.md and docs/inputs of test/inputs; --update writes them. Checked
 besides:
   rules      every rule that a diagnostic names in the sources has a page
   options    every option of `an5dc --help` is named in README.md
@@ -99,9 +99,13 @@ def check_rules(root, program):
 
 
 def check_inputs(root):
-    document = root / "docs/inputs.md"
-    if not document.exists() or document.read_text(encoding="utf-8") != inputs_page.inputs_document(root / "test/inputs"):
-        yield "docs/inputs.md differs from test/inputs; run check_docs.py --update"
+    made, docs = inputs_page.inputs_documents(root / "test/inputs"), root / "docs"
+    for name, text in made.items():
+        if not (docs / name).exists() or (docs / name).read_text(encoding="utf-8") != text:
+            yield f"docs/{name} differs from test/inputs; run check_docs.py --update"
+    for path in sorted((docs / "inputs").glob("*")):
+        if f"inputs/{path.name}" not in made:
+            yield f"docs/inputs/{path.name} is no page of a group of inputs"
 
 
 def check_options(readme, help_text):
@@ -190,7 +194,7 @@ def check_files(root):
 
 
 def check_index(root):
-    index = (root / "docs/README.md").read_text(encoding="utf-8")
+    index = "".join((root / "docs" / name).read_text(encoding="utf-8") for name in ("README.md", "inputs.md"))
     for path in sorted((root / "docs").rglob("*.md")):
         name = path.relative_to(root / "docs").as_posix()
         if name != "README.md" and f"({name})" not in index:
@@ -206,7 +210,7 @@ def main(arguments):
     root, program = options.root, options.an5dc
     if options.update:
         (root / "docs/rules.md").write_text(rules_document(program), encoding="utf-8")
-        (root / "docs/inputs.md").write_text(inputs_page.inputs_document(root / "test/inputs"), encoding="utf-8")
+        inputs_page.update(root / "docs", root / "test/inputs")
     readme = (root / "README.md").read_text(encoding="utf-8")
     help_text = ask(program, "--help")
     findings = [*check_rules(root, program), *check_inputs(root), *check_options(readme, help_text), *check_schedule(root),

@@ -62,7 +62,7 @@ class Documents(unittest.TestCase):
                 if "docs/rules.md" not in changes:
                     (root / "docs/rules.md").write_text(check_docs.rules_document(program))
                 if "docs/inputs.md" not in changes:
-                    (root / "docs/inputs.md").write_text(inputs_page.inputs_document(root / "test/inputs"))
+                    inputs_page.update(root / "docs", root / "test/inputs")
                 status = check_docs.main([str(root), "--an5dc", str(program)])
             lines = said.getvalue().splitlines()[:-1]
             self.assertEqual(status, 1 if lines else 0)
@@ -81,7 +81,10 @@ class Documents(unittest.TestCase):
 
     def test_inputs_are_up_to_date(self):
         whole = "// A file.\n// form: Loops: all of it\n// expect: verified\nfloat a;\n\nvoid f(void) {\n}\n"
-        self.only({"test/inputs/a.c": whole, "docs/inputs.md": "# Inputs\n"}, "docs/inputs.md differs")
+        found = self.findings({"test/inputs/a.c": whole, "docs/inputs.md": "# Inputs\n", "docs/inputs/other.md": "# Other\n"})
+        self.assertIn("docs/inputs.md differs from test/inputs; run check_docs.py --update", found)
+        self.assertIn("docs/inputs/loops.md differs from test/inputs; run check_docs.py --update", found)
+        self.assertIn("docs/inputs/other.md is no page of a group of inputs", found)
         self.assertEqual(self.findings({"test/inputs/a.c": whole, "frontend/rule.md": ""}), [])
 
     def test_forms_of_inputs(self):
@@ -89,8 +92,10 @@ class Documents(unittest.TestCase):
                 "// form: Loops: one\nvoid g(int n) {\n  n = 1;  // here\n}\n\nvoid h(void) {\n}\n")
         with tempfile.TemporaryDirectory() as folder:
             (pathlib.Path(folder) / "a.c").write_text(text)
-            page = inputs_page.inputs_document(pathlib.Path(folder))
-        self.assertIn("| One | refused: [loop-form](rules.md#loop-form) | `a.c` |\n", page)
+            pages = inputs_page.inputs_documents(pathlib.Path(folder))
+        page = pages["inputs/loops.md"]
+        self.assertIn("[Loops](inputs/loops.md) |", pages["inputs.md"])
+        self.assertIn("| One | refused: [loop-form](../rules.md#loop-form) | `a.c` |\n", page)
         self.assertIn("<!-- refused loop-form -->\n```c\n#define N 4\n\nvoid g(int n) {\n  n = 1;\n}\n```\n", page)
         self.assertNotIn("void h", page)
 
