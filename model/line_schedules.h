@@ -10,7 +10,7 @@
 namespace an5d {
 
 // With `tiers` from `first` to `last`, sizes and shares that were worth having on the H200
-// (docs/results/h200_sweep_lines.csv), and no more kept than registers hold. Not all need be legal.
+// (test/model/sweeps/h200_sweep_lines.csv), and no more kept than registers hold. Not all need be legal.
 std::vector<Schedule> line_schedules(const Stencil& stencil, const std::vector<Combine>& forms,
                                      const DeviceSpec& device, Arithmetic arithmetic, int first, int last);
 

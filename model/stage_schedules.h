@@ -11,7 +11,7 @@
 namespace an5d {
 
 // With bT from `first` to `last`, sizes and shares that were worth having on the H200
-// (docs/results/h200_sweep_stages.csv), and no more kept than registers hold. 2-D only. Not all need be
+// (test/model/sweeps/h200_sweep_stages.csv), and no more kept than registers hold. 2-D only. Not all need be
 // legal.
 std::vector<Schedule> stage_schedules(const Stencil& stencil, const std::vector<Combine>& forms,
                                       const DeviceSpec& device, int first, int last);

@@ -104,8 +104,8 @@ void ask_model(const SweptStencil& of, Swept& swept) {
 }  // namespace
 
 std::vector<Csv> sweep_files() {
-  return {csv_of(AN5D_RESULTS "/h200_sweep.csv"), csv_of(AN5D_RESULTS "/h200_sweep_stages.csv"),
-          csv_of(AN5D_RESULTS "/h200_sweep_lane.csv"), csv_of(AN5D_RESULTS "/h200_sweep_lines.csv")};
+  return {csv_of(AN5D_SWEEPS "/h200_sweep.csv"), csv_of(AN5D_SWEEPS "/h200_sweep_stages.csv"),
+          csv_of(AN5D_SWEEPS "/h200_sweep_lane.csv"), csv_of(AN5D_SWEEPS "/h200_sweep_lines.csv")};
 }
 
 std::vector<SweptStencil> sweep(Family family) {
@@ -136,7 +136,7 @@ std::vector<SweptStencil> sweep(Family family) {
 std::vector<SweptStencil> sweep_of(const std::string& file) {
   const DeviceSpec& device = *find_device(file.substr(0, file.find('_')));
   std::map<std::string, SweptStencil> all;
-  for (const Row& row : rows_of(csv_of(AN5D_RESULTS "/" + file))) {
+  for (const Row& row : rows_of(csv_of(AN5D_SWEEPS "/" + file))) {
     const std::string name = row.stencil + " " + row.type + " " + to_string(row.cells) +
                              (row.arithmetic == Arithmetic::kExact ? " exact" : "");
     if (!all.count(name)) all.emplace(name, compiled(row.stencil, row.type, row.arithmetic, device));

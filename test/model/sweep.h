@@ -1,4 +1,4 @@
-// docs/results/h200_sweep*.csv as values: what an H200 measured of each stencil and type, and what is asked
+// test/model/sweeps/h200_sweep*.csv as values: what an H200 measured of each stencil and type, and what is asked
 // about it.
 #pragma once
 

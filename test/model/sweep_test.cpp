@@ -1,4 +1,4 @@
-// Does the fitted model say what an H200 measured? docs/results/h200_sweep*.csv have thousands of kernels;
+// Does the fitted model say what an H200 measured? test/model/sweeps/h200_sweep*.csv have thousands of kernels;
 // the figures that docs/model.md names are computed here.
 #include "model/sweep.h"
 
