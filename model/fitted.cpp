@@ -7,9 +7,10 @@ namespace {
 // j2d5pt, j2d9pt-gol and j3d27pt (docs/decisions/0012-division-by-constants.md).
 constexpr InstructionFit kInstructions = {.quotient = {.single = 8, .wide = 4}};
 
-// 6,190 kernels of the paper's 21 stencils (test/model/sweeps/h200_sweep.csv); `launch` and `filling` by chunks of
-// few rows (h200_sweep_chunks.csv); `check` to h200_quotients.csv; `exact_slow` of floats to gradient2d in
-// h200_default_exact.csv, as high as leaves the measured default the first (12.5 would fit best).
+// 6,190 kernels of the paper's 21 stencils (test/model/sweeps/h200_sweep.csv); `launch` and `filling` by
+// chunks of few rows (h200_sweep_chunks.csv); `check` to h200_quotients.csv; `exact_slow` of floats to
+// gradient2d in h200_default_exact.csv, as high as leaves the measured default the first (12.5 would fit
+// best).
 constexpr OneCellFit kOneCell = {
     .plane = 17.6,
     .sum = 4.98,

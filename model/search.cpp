@@ -22,8 +22,8 @@ namespace an5d {
 namespace {
 
 // Tiles, planes per block and register caps that were worth having on the H200: of
-// test/model/sweeps/h200_sweep.csv they hold a schedule within 2 % of the best for 41 of the 42 stencils and types
-// (box2d2r in double: 10 %).
+// test/model/sweeps/h200_sweep.csv they hold a schedule within 2 % of the best for 41 of the 42 stencils and
+// types (box2d2r in double: 10 %).
 std::vector<Extent2> tiles(int rank) {
   if (rank == 3) return {{32, 16}, {32, 32}};
   if (rank == 2) return {{128, 1}, {256, 1}, {512, 1}};
@@ -36,8 +36,8 @@ std::vector<Stream> streams(int rank) {
   return {Chunks{64}, Chunks{128}, Chunks{256}, Chunks{512}};
 }
 
-// Of 2-D grids that do not fill the GPU otherwise (test/model/sweeps/h200_sweep_chunks.csv). Blocks of so few rows
-// hardly reach those that need no check, so that sums gain nothing from `edge=split`.
+// Of 2-D grids that do not fill the GPU otherwise (test/model/sweeps/h200_sweep_chunks.csv). Blocks of so few
+// rows hardly reach those that need no check, so that sums gain nothing from `edge=split`.
 constexpr int kFewRows[] = {8, 16, 32, 64};
 constexpr Extent2 kNarrowTiles[] = {{64, 1}, {128, 1}, {256, 1}};
 

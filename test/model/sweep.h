@@ -1,5 +1,5 @@
-// test/model/sweeps/h200_sweep*.csv as values: what an H200 measured of each stencil and type, and what is asked
-// about it.
+// test/model/sweeps/h200_sweep*.csv as values: what an H200 measured of each stencil and type, and what is
+// asked about it.
 #pragma once
 
 #include <map>

@@ -1,5 +1,5 @@
-// Does the fitted model say what an H200 measured? test/model/sweeps/h200_sweep*.csv have thousands of kernels;
-// the figures that docs/model.md names are computed here.
+// Does the fitted model say what an H200 measured? test/model/sweeps/h200_sweep*.csv have thousands of
+// kernels; the figures that docs/model.md names are computed here.
 #include "model/sweep.h"
 
 #include <algorithm>
