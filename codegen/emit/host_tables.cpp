@@ -94,7 +94,9 @@ std::string reach_row(const KernelPlan& plan, const PlanReach& reach) {
   }
   return fmt::format("{{{}, {}, {{{}}}, {{{}}}, {{{}}}, {{{}}}{}}},", reach.field, reach.box,
                      fmt::join(lo, ", "), fmt::join(hi, ", "), fmt::join(first, ", "), fmt::join(last, ", "),
-                     reach.plane < 0 ? "" : fmt::format(", {}, {}", reach.is_set, reach.plane));
+                     reach.plane < 0 ? ""
+                                     : fmt::format(", {}, {}{}", reach.is_set, reach.plane,
+                                                   reach.is_copied ? ", true" : ""));
 }
 
 // "{0, 1, 1}, {0, 1, 1}": cells before and behind along three axes.

@@ -90,7 +90,7 @@ void add_copied_reaches(HostPlan& plan, const Stencil& stencil, const Update& up
     for (const int array : {copy.from, copy.to}) {
       reach.field = array == 2 ? static_cast<int>(older) : number;
       reach.plane = array == 2 ? 0 : array;
-      reach.is_set = array == copy.to;
+      reach.is_set = array == copy.to, reach.is_copied = true;
       plan.reaches.push_back(reach);
     }
   }

@@ -27,8 +27,9 @@ struct PlanReach {
   int field, box;
   std::vector<Halo> cells;
   std::vector<int> first = {}, last = {};
-  int plane = -1;       // of which, if not of all
-  bool is_set = false;  // C writes these cells, which no update is for
+  int plane = -1;          // of which, if not of all
+  bool is_set = false;     // C writes these cells, which no update is for
+  bool is_copied = false;  // copies of C's touch them, and no update
   bool operator==(const PlanReach&) const = default;
 };
 

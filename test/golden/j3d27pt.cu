@@ -136,7 +136,7 @@ sweep(an5d::FieldSweep<float, 1> part) {
   an5d::line_shares<Thread<kSteps, kBordersDiffer>>(part, scalars, an5d_shared_memory);
 }
 using Main = an5d::LineShape<Program, 2>;
-static_assert(sizeof(Shared<2>) == 121136 && Main::kLag == 3 && Main::kFilling == 8);
+static_assert(sizeof(Shared<2>) == 121152 && Main::kLag == 3 && Main::kFilling == 8);
 static_assert(Main::kUsefulLines == 30 && Main::kUsefulCells == 120);
 
 // What is fixed about the loops, their arrays, and what is touched of these (an5d/host.cuh).

@@ -98,7 +98,7 @@ sweep(an5d::FieldSweep<float, 1> part) {
   an5d::line_shares<Thread<kSteps, kBordersDiffer>>(part, scalars, an5d_shared_memory);
 }
 using Main = an5d::LineShape<Program, 2>;
-static_assert(sizeof(Shared<2>) == 57648 && Main::kLag == 2 && Main::kFilling == 6);
+static_assert(sizeof(Shared<2>) == 57664 && Main::kLag == 2 && Main::kFilling == 6);
 static_assert(Main::kUsefulLines == 14 && Main::kUsefulCells == 120);
 
 // What is fixed about the loops, their arrays, and what is touched of these (an5d/host.cuh).

@@ -21,7 +21,7 @@ an5d_status copy_values(an5d_input* input, const InputType& type, DeviceMemory* 
                         cudaStream_t stream) {
   long long count = type.size(*input) / type.bytes;
   if (count == 0 || !input->start) return {};  // nothing is read
-  an5d_status status = check(cudaMalloc(&memory->start, count * sizeof(Cell)), "device memory");
+  an5d_status status = memory->take(count * sizeof(Cell));
   if (status.code) return status;
   const T* from = static_cast<const T*>(input->start);
   Cell* to = static_cast<Cell*>(memory->start);

@@ -4,10 +4,11 @@ namespace {
 
 // One launch: `steps` time steps from the state in `from`. `even` and `odd` are the time planes
 // that C reads at the first and the second of them; `time` is the first one's t. `box` surrounds
-// all boxes. Cells outside of `readable` are never touched, also not of `kInputs` arrays that are
-// only read. Of stages, `lead` is the cells from a row asked for to one that is stored; of a thread
-// with a cell or lines of one array, the bytes from the cell loaded to the one stored, and `stride`
-// those along the stream to the next plane.
+// all boxes. `readable` is what updates read, also of `kInputs` arrays that are only read: no
+// kernel touches other cells, and one of a single array takes it for the updated cells with their
+// halo. Of stages, `lead` is the cells from a row asked for to one that is stored; of a thread
+// with a cell or lines of one array, the bytes from the cell loaded to the one stored, and
+// `stride` those along the stream to the next plane.
 template <class Cell, int kFields, int kInputs = 0>
 struct FieldSweep {
   int steps, borders_differ;

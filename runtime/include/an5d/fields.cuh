@@ -43,9 +43,13 @@ an5d_status find_cells(const Plan& plan, an5d_domain* domain, const an5d_box* bo
     surround(&box, cells);
   }
   for (Cells& cells : sweep->readable) cells = {};
-  for (const FieldReach& reach : plan.touched)
-    if (reach.field < kArrays)
-      surround(&sweep->readable[reach.field], cells_of<kRank>(reach, boxes));
+  Cells touched[Plan::kFields] = {};
+  for (const FieldReach& reach : plan.touched) {
+    const Cells cells = cells_of<kRank>(reach, boxes);
+    if (reach.field < Plan::kFields) surround(&touched[reach.field], cells);
+    if (reach.field < kArrays && !reach.is_copied)
+      surround(&sweep->readable[reach.field], cells);
+  }
   if (domain->t_begin >= domain->t_end) box.end[2] = box.begin[2];
   if (box.is_empty()) return {};
   const bool is_known = domain->extent[0] != 0;
@@ -53,10 +57,9 @@ an5d_status find_cells(const Plan& plan, an5d_domain* domain, const an5d_box* bo
   for (int axis = 2, d = kRank - 1; axis >= 0; --axis, --d) {
     box.stride[axis] = stride;
     for (int f = 0; f < Plan::kFields && d >= 0; ++f) {
-      const Cells& read = sweep->readable[f];
-      if (d == 0 && !is_known && read.end[axis] > domain->extent[0])
-        domain->extent[0] = read.end[axis];
-      if (read.begin[axis] < 0 || read.end[axis] > domain->extent[d])
+      const long long begin = touched[f].begin[axis], end = touched[f].end[axis];
+      if (d == 0 && !is_known && end > domain->extent[0]) domain->extent[0] = end;
+      if (begin < 0 || end > domain->extent[d])
         return left_to_c(plan.fields[f].name, "the loop bounds reach outside the array");
     }
     if (d >= 0) stride *= domain->extent[d];
@@ -157,16 +160,16 @@ inline an5d_status add_plane(DeviceMemory* memory, char** plane, const char* fro
 
 // #endif
 // #if blocks
-// Do two planes share memory? Then C's order of reads and writes counts.
-template <class Plan, class Sweep>
-an5d_status keep_fields_apart(const Plan& plan, const Sweep& sweep,
+// Does C touch memory of two planes in the same places? Then its order of reads and writes counts.
+template <class Plan>
+an5d_status keep_fields_apart(const Plan& plan, const an5d_box* boxes, const Box& box,
                               char* const (&planes)[Plan::kFields][kMostPlanes]) {
   for (int n = 0; n < kMostPlanes * Plan::kFields; ++n) {
     const int f = n / kMostPlanes, p = n % kMostPlanes;
-    const Part mine = part_of(sweep.readable[f], sweep.box, plan.fields[f].bytes);
+    const Part mine = touched_part(plan, f, p, boxes, box);
     for (int other = 0; other < n && p < plan.fields[f].planes && mine.size(); ++other) {
       const int g = other / kMostPlanes, q = other % kMostPlanes;
-      const Part its = part_of(sweep.readable[g], sweep.box, plan.fields[g].bytes);
+      const Part its = touched_part(plan, g, q, boxes, box);
       if (q < plan.fields[g].planes && its.size() &&
           planes[f][p] + mine.begin < planes[g][q] + its.end &&
           planes[g][q] + its.begin < planes[f][p] + mine.end)
@@ -241,7 +244,7 @@ an5d_status on_host(const Plan& plan, an5d_domain domain, const an5d_box* boxes,
   FieldSweep<char, Plan::kFields> sweep = {};
   an5d_status status = find_cells(plan, &domain, boxes, &sweep);
   if (status.code || sweep.box.is_empty()) return status;
-  status = keep_fields_apart(plan, sweep, arrays);  // #if blocks
+  status = keep_fields_apart(plan, boxes, sweep.box, arrays);  // #if blocks
   DeviceMemory memory[Plan::kFields];
   char* planes[Plan::kFields][kMostPlanes] = {};
   for (int f = 0; f < Plan::kFields && !status.code; ++f) {
@@ -265,9 +268,10 @@ an5d_status on_host(const Plan& plan, an5d_domain domain, const an5d_box* boxes,
                             sweep.box, stream);
   };
   for (int f = 0; f < Plan::kFields; ++f) copy_out(f, -1, sweep.updated[f]);
-  for (const FieldReach& reach : plan.touched)  // #if sets
-    if (reach.is_set)  // #if sets
-      copy_out(reach.field, reach.plane, cells_of<Plan::kAxes>(reach, boxes));  // #if sets
+  // #if sets
+  for (const FieldReach& reach : plan.touched)
+    if (reach.is_set) copy_out(reach.field, reach.plane, cells_of<Plan::kAxes>(reach, boxes));
+  // #endif
   return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
 }
 

@@ -51,12 +51,14 @@ struct FieldType {
 
 // The cells of an array that the updates of a box read or write, beyond the box; those of them that
 // come first and last in memory, from the first and the last one of the box. What `is_set` is
-// written by C where no update is for the cells. Of a plane, or of all.
+// written by C where no update is for the cells. Of a plane, or of all. What `is_copied` is touched
+// by copies of C's, and no kernel's business.
 struct FieldReach {
   int field, box;
   long long lo[3], hi[3], first[3], last[3];
   bool is_set = false;
   int plane = -1;
+  bool is_copied = false;
 };
 
 // What is fixed about a nest: cell minus iterator along each axis; t changes by `way`, and the

@@ -131,7 +131,7 @@ an5d_status copy_inputs(an5d_input (&inputs)[kInputs], const InputType (&types)[
     const long long size = types[n].size(inputs[n]), begin = parts[n].begin, end = parts[n].end;
     if (!parts[n].is_loaded) inputs[n].start = nullptr;
     if (!parts[n].is_loaded) continue;
-    status = check(cudaMalloc(&memory[n].start, size), "device memory");
+    status = memory[n].take(size);
     char* const copy = static_cast<char*>(memory[n].start);
     const char* const from = static_cast<const char*>(inputs[n].start);
     if (begin > 0 && !status.code)
@@ -155,11 +155,11 @@ an5d_status keep_apart(const Plan& plan, an5d_domain domain, const an5d_box* box
   FieldSweep<char, Plan::kFields> sweep = {};
   an5d_status status = find_cells(plan, &domain, boxes, &sweep);
   if (status.code || sweep.box.is_empty()) return status;
-  for (int f = 0; f < Plan::kFields; ++f) {
-    const Part part = part_of(sweep.readable[f], sweep.box, plan.fields[f].bytes);
-    for (int p = 0; p < plan.fields[f].planes && !status.code; ++p)
+  for (int f = 0; f < Plan::kFields; ++f)
+    for (int p = 0; p < plan.fields[f].planes && !status.code; ++p) {
+      const Part part = touched_part(plan, f, p, boxes, sweep.box);
       status = keep_apart(inputs, types, parts, planes[f][p] + part.begin, part.size());
-  }
+    }
   return status;
 }
 

@@ -20,7 +20,7 @@ an5d_status on_padded_device(const Plan& plan, an5d_domain domain, const an5d_bo
   const long long cells = domain.extent[2], pitch = pieces(before + cells, sector) * sector;
   const long long lines = domain.extent[0] * domain.extent[1], plane = lines * pitch * bytes;
   DeviceMemory memory;
-  status = check(cudaMalloc(&memory.start, 2 * plane), "padded planes");
+  status = memory.take(2 * plane);
   char* const start = static_cast<char*>(memory.start) + before * bytes;
   char* copies[1][kMostPlanes] = {{start, start + plane}};
   const auto copy = [&](char* to, long long to_pitch, const char* from, long long from_pitch,
