@@ -33,10 +33,9 @@ enum When : int { kIfOdd = -2, kIfEven = -1, kNever = 0 };
 
 // Does C write it in a call? `way`: t goes up (1) or down (-1).
 inline bool is_written(int when, const an5d_domain& domain, long long way) {
-  const long long steps = domain.t_end - domain.t_begin;
   const bool odd = (way > 0 ? domain.t_begin : domain.t_end - 1) & 1;
   const int from = when >= 0 ? when : odd == (when == kIfOdd) ? 1 : 2;
-  return from != kNever && steps >= from;
+  return from != kNever && domain.t_end - domain.t_begin >= from;
 }
 
 // What is fixed about an array that is updated: bytes of a cell; time planes in memory (none of one
@@ -69,19 +68,16 @@ struct HostPlan {
   long long shift[kRank], way, earliest, chunk;
   FieldType fields[kFields];
   FieldReach touched[kReaches];
-  long long first(const an5d_domain& domain) const {  // t of the first step
-    return way > 0 ? domain.t_begin : domain.t_end - 1;
-  }
+  // t of the first step.
+  long long first(const an5d_domain& of) const { return way > 0 ? of.t_begin : of.t_end - 1; }
 };
 
 // The loops' cells, as a box.
 template <class Plan>
 an5d_box first_box(const an5d_domain& domain, const Plan& plan) {
   an5d_box box = {};
-  for (int d = 0; d < Plan::kAxes; ++d) {
-    box.begin[d] = domain.begin[d] + plan.shift[d];
-    box.end[d] = domain.end[d] + plan.shift[d];
-  }
+  for (int d = 0; d < Plan::kAxes; ++d)
+    box.begin[d] = domain.begin[d] + plan.shift[d], box.end[d] = domain.end[d] + plan.shift[d];
   return box;
 }
 
