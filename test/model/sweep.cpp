@@ -136,7 +136,8 @@ std::vector<SweptStencil> sweep(Family family) {
 std::vector<SweptStencil> sweep_of(const std::string& file) {
   const DeviceSpec& device = *find_device(file.substr(0, file.find('_')));
   std::map<std::string, SweptStencil> all;
-  for (const Row& row : rows_of(csv_of(AN5D_SWEEPS "/" + file))) {
+  for (const Row& row :
+       rows_of(csv_of((file.starts_with("h200_sweep") ? AN5D_SWEEPS "/" : AN5D_RESULTS "/") + file))) {
     const std::string name = row.stencil + " " + row.type + " " + to_string(row.cells) +
                              (row.arithmetic == Arithmetic::kExact ? " exact" : "");
     if (!all.count(name)) all.emplace(name, compiled(row.stencil, row.type, row.arithmetic, device));
