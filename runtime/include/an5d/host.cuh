@@ -86,7 +86,8 @@ an5d_box first_box(const an5d_domain& domain, const Plan& plan) {
 struct Cells {
   long long begin[3], end[3];
   __host__ __device__ long long size(int axis) const { return end[axis] - begin[axis]; }
-  bool is_empty() const { return size(0) <= 0 || size(1) <= 0 || size(2) <= 0; }
+  // Not by sizes: bounds may be as far apart as numbers are.
+  bool is_empty() const { return begin[0] >= end[0] || begin[1] >= end[1] || begin[2] >= end[2]; }
 };
 
 // The same in an array, whose cells are so far apart in memory.
