@@ -41,7 +41,7 @@ STAR = [
      "thread.inside = cell_J >= part.box.begin[kJ] - 1"),
     ("updated planes one too many", "z >= begin && z < end;", "z >= begin && z <= end;"),
     ("readable planes one too few", "z >= begin - kLoI", "z > begin - kLoI"),
-    ("border planes swapped", "(tier % 2 ? part.odd : part.even)", "(tier % 2 ? part.even : part.odd)"),
+    ("border planes swapped", "(tier % 2 ? part.odd[0] : part.even[0])", "(tier % 2 ? part.even[0] : part.odd[0])"),
     ("arriving plane in a slot too early", "below[slot(kHiI)] = value;", "below[slot(kHiI - 1)] = value;"),
     ("the wrong plane published", "own[0] = below[slot(0)];", "own[0] = below[slot(kHiI)];"),
     ("shared guard narrowed by one", "kGuardLo = kLoJ", "kGuardLo = kLoJ - 1"),
@@ -51,8 +51,8 @@ STAR = [
     ("tiers that wait begin a plane late", "step < tier * (kLoI + kHiI)) return result",
      "step < tier * (kLoI + kHiI) + 1) return result"),
     ("a block at the border taken for one within", "thread.begin <= kLoI && fills", "thread.begin <= kLoI * kSteps && fills"),
-    ("stored a plane too early", "part.lead = (char*)part.to - (char*)part.from - (kSteps * kHiI)",
-     "part.lead = (char*)part.to - (char*)part.from - (kSteps * kHiI + 1)"),
+    ("stored a plane too early", "part.lead = (char*)part.to[0] - (char*)part.from[0] - (kSteps * kHiI)",
+     "part.lead = (char*)part.to[0] - (char*)part.from[0] - (kSteps * kHiI + 1)"),
 ]
 
 # 2-D partial sums with split edges and planes loaded ahead; 3 tiers x 4 planes; asymmetric along the stream.
@@ -75,7 +75,7 @@ PARTIAL = [
     ("a plane loaded too early", "next = (kChecked ? readable(step + 1)", "next = (kChecked ? readable(step)"),
     ("block ends a plane early", ": end) - start) + kSteps * kHiI;",
      ": end) - start) + kSteps * kHiI - 1;"),
-    ("border planes swapped", "(tier % 2 ? part.odd : part.even)", "(tier % 2 ? part.even : part.odd)"),
+    ("border planes swapped", "(tier % 2 ? part.odd[0] : part.even[0])", "(tier % 2 ? part.even[0] : part.odd[0])"),
 ]
 
 # 3-D, every plane through shared memory; 2 tiers: an even degree.
@@ -90,10 +90,10 @@ GATHER = [
      "useful_K = kBlockK - kSteps * (kLoK + kHiK) + 1"),
     ("too few blocks", "an5d::pieces(part.box.size(kI), part.chunk)", "an5d::pieces(part.box.size(kI), part.chunk + 1)"),
     ("launches of even degree unpaired", "if (even % 2 && degrees[d] % 2 == 0 && counts[d])", "if (false)"),
-    ("last step within a longer launch", "domain.t_end - domain.t_begin - 1; for", "domain.t_end - domain.t_begin; for"),
-    ("time planes swapped", "sweep.from = first ? sweep.even : sweep.to,",
-     "sweep.from = first ? sweep.odd : sweep.to,"),
-    ("copies come back a plane off", "box.cell(n / 2, 0, 0)", "box.cell(n / 2 + 1, 0, 0)"),
+    ("last step within a longer launch", "rest = domain.t_end - domain.t_begin - 1,", "rest = domain.t_end - domain.t_begin,"),
+    ("time planes swapped", "type.planes > 1 && ((plan.first(domain) + type.phase) & 1)",
+     "type.planes > 1 && ((plan.first(domain) + type.phase + 1) & 1)"),
+    ("copies come back a plane off", "make_cudaPitchedPtr(to + at,", "make_cudaPitchedPtr(to + at + pitch,"),
 ]
 
 # Planes that move, of each form; 3, 3 and 2 tiers.
@@ -133,9 +133,9 @@ LINE = [
     ("one shared buffer instead of two", "shared + tier % 2 * kBuffer", "shared"),
     ("offset shifted by one", "A(-2)", "A(-1)"),
     ("halo narrowed by one", "kLoI = 2", "kLoI = 1"),
-    ("border planes swapped", "(tier % 2 ? part.odd : part.even)", "(tier % 2 ? part.even : part.odd)"),
+    ("border planes swapped", "(tier % 2 ? part.odd[0] : part.even[0])", "(tier % 2 ? part.even[0] : part.odd[0])"),
     ("borders taken as equal", "if (a[at] != b[at]) atomicExch(differ, 1);", ""),
-    ("store guard missing", "if (stores) part.to", "if (thread.inside) part.to"),
+    ("store guard missing", "if (stores) part.to[0]", "if (thread.inside) part.to[0]"),
     ("iterator off by one", "thread.at_I = cell_I", "thread.at_I = cell_I + 1"),
 ]
 
@@ -202,7 +202,7 @@ STAR_LINES = [
     ("first cells of the lane before", "line[kLo + kCells - 1 - d % kCells]", "line[kLo + d % kCells]"),
     ("planes kept in the wrong slot", "planes[slot_of(P::kHiPlane)][l][c] = cells[c]", "planes[slot_of(0)][l][c] = cells[c]"),
     ("border not carried along", "result = lines[P::kLoLine][c];", "result = cells[c];"),
-    ("border planes swapped", "(tier % 2 ? part.odd : part.even)", "(tier % 2 ? part.even : part.odd)"),
+    ("border planes swapped", "(tier % 2 ? part.odd[0] : part.even[0])", "(tier % 2 ? part.even[0] : part.odd[0])"),
     ("border a plane off", "(plane - step - kAhead - 1)", "(plane - step - kAhead)"),
     ("border of the neighbouring cell", "l * part.box.stride[1] + c; return copied", "l * part.box.stride[1] + c + 1; return copied"),
     ("lines beside of the plane that arrives", "at_ring = Cells::before(slot, P::kHiPlane, P::kRing)", "at_ring = slot"),
@@ -336,8 +336,8 @@ STAR_STAGES = [
     ("first cells of the lane before", "line[kLo + kCells - 1 - d % kCells]", "line[kLo + d % kCells]"),
     ("cells of the lane but one before", "line[kLo + kCells - 1 - d % kCells], d / kCells + 1)", "line[kLo + kCells - 1 - d % kCells], d / kCells + 2)"),
     ("cells behind one too far", "__shfl_down_sync(~0u, line[kLo + d % kCells]", "__shfl_down_sync(~0u, line[kLo + d % kCells + 1]"),
-    ("readable columns one too few in front", "begin - lo, field.readable", "begin - lo + 1, field.readable"),
-    ("readable columns one too few behind", "end + hi;", "end + hi - 1;"),
+    ("readable columns one too few in front", "cells.begin[axis] -= reach.lo[axis],", "cells.begin[axis] -= reach.lo[axis] - (axis == 2),"),
+    ("readable columns one too few behind", "cells.end[axis] += reach.hi[axis];", "cells.end[axis] += reach.hi[axis] - (axis == 2);"),
     ("the row before updated", "wide_before_A[2 + c] = before_A[(phase + 1) % 2][c]", "wide_before_A[2 + c] = before_A[phase % 2][c]"),
     ("border not carried along", "new_A[c] = before_A[(phase + 1) % 2][c];", "new_A[c] = newest[0][c];"),
     ("time of the first tier in all tiers", "thread.part.time + (tier - 1)", "thread.part.time"),
@@ -490,7 +490,7 @@ FIELD_LINES_IN_RING = [
     ("arrays that begin between packs taken for aligned", "sizeof(typename P::Cell)) % 16 == 0", "sizeof(typename P::Cell)) % sizeof(typename P::Cell) == 0"),
     ("strides of other arrays not asked for", "P::stride(a, axis, part, scalars) == part.box.stride[axis] &&", ""),
     ("packs copied if their first cell is", "<< c / kMoved * kMoved;", "<< c;"),
-    ("arrays that end with cells that are read, not with packs", "cells.end[2] += at_once - 1 - (cells.end[2] + at_once - 1) % at_once;", ""),
+    ("arrays that end with cells that are read, not with packs", "cells.end[2] = behind - behind % at_once < row ? behind - behind % at_once : row;", ""),
     ("arrays that begin with cells that are read, not with packs", "cells.begin[2] -= cells.begin[2] % at_once;", ""),
     ("packs at a side stored as a whole", "if (kRegion == kMiddle && is_useful(place))", "if (is_useful(place))"),
     ("packs in the middle not stored", "if (kRegion == kMiddle && is_useful(place))", "if (false)"),
@@ -525,9 +525,9 @@ QUOTIENT_CELLS = [
 # Naive kernels of four arrays: in place and read ahead, in two planes, in place with a launch between them.
 LEVELS = [
     ("older values from the plane that is read", "const bool written = !(", "const bool written = ("),
-    ("one older value too few", "planes[newer][written] + lines.begin, lines.count", "planes[newer][written] + lines.begin, (lines.count - 1)"),
-    ("older values of the cell behind", "planes[newer][written] + lines.begin, ", "planes[newer][written] + lines.begin + 1, "),
-    ("older level of another array", "take_older(planes, 1, 0,", "take_older(planes, 0, 0,"),
+    ("one older value too few", "planes[newer][written], loaded, stream", "planes[newer][written], Part{loaded.begin, loaded.end / 2}, stream"),
+    ("older values of the cell behind", "planes[newer][written], loaded, stream", "planes[newer][written] + plan.fields[older].bytes, loaded, stream"),
+    ("older level of another array", "take_older(kPlan, domain, boxes, planes, 1, 0,", "take_older(kPlan, domain, boxes, planes, 0, 0,"),
     ("the level before as the older one", "update0(read_u, read_u_older", "update0(read_u, read_u"),
 ]
 NAIVE_LEVELS = [
@@ -545,12 +545,12 @@ NAIVE = [
     ("blocks a row apart", "blockIdx.y * kBlockI", "blockIdx.y * (kBlockI + 1)", 2),
     ("blocks overlap", "blockIdx.x * kBlockJ", "blockIdx.x * (kBlockJ - 1)", 2),
     ("rows and columns swapped", "cells.begin[kI] +", "cells.begin[kJ] +", 2),
-    ("made over what is read ahead", "{\"u\", 1, 0, 0, true}", "{\"u\", 1, 0, 0}"),
-    ("the array in place that moves not brought back", "types[f].moves && steps % 2", "false"),
+    ("made over what is read ahead", "{\"u\", sizeof(double), 1, 0, 0, {1}, true}", "{\"u\", sizeof(double), 1, 0, 0, {1}}"),
+    ("the array in place that moves not brought back", "plan.fields[f].moves && steps % 2", "false"),
     ("the array in place that moves read where it was", "!stays && n % 2", "false"),
-    ("planes of the other parity", "(step.time + types[f].phase) & 1", "(step.time + types[f].phase + 1) & 1"),
-    ("one time for all steps", "++n, step.time += nest.way", "++n"),
-    ("the second plane not filled", "copy(f, planes[f][1], planes[f][0], Lines::kAtOnce); } const long long steps", "} const long long steps"),
+    ("planes of the other parity", "(step.time + type.phase) & 1", "(step.time + type.phase + 1) & 1"),
+    ("one time for all steps", "++n, step.time += plan.way", "++n"),
+    ("the second plane not filled", "return status.code ? status : copy_part(*plane, from, loaded, stream);", "return status;"),
     ("what the step has found for what it has made", "return step.to[1][at", "return step.from[1][at"),
 ]
 
@@ -679,7 +679,7 @@ BORDERS = [
     ("borders of a step too many", "set_all(false, domain.t_end - 1);", "set_all(false, domain.t_end);"),
     ("borders not set in the end", "set_all(false, domain.t_end - 1);", ""),
     ("the older plane left alone", "back = of_steps.count(f) - 1", "back = 0"),
-    ("the other plane's borders", "(time + !reads + types[f].phase) & 1", "(time + reads + types[f].phase) & 1"),
+    ("the other plane's borders", "(time + !reads + type.phase) & 1", "(time + reads + type.phase) & 1"),
 ]
 
 # Values of cells, in front of a naive kernel.
@@ -700,15 +700,15 @@ COPIED = [
     ("borders that are not compared", "if (any_beside && steps > 1 && !differ && !status.code)", "if (false)"),
     ("a second plane with the first border", "status = copy_beside(group.planes[n], group.arrays[0], group.made, stream);", ""),
     ("copies of the last step that are left out", "copy_each(false, false); if (steps > 1) copy_each", "if (steps > 1) copy_each(false, false), copy_each"),
-    ("planes that begin the other way round", "planes[at] = (Cell*)group.planes[step], planes[!at] = (Cell*)group.planes[!step];",
-     "planes[!at] = (Cell*)group.planes[step], planes[at] = (Cell*)group.planes[!step];"),
+    ("planes that begin the other way round", "planes[kinds[g].field][time & 1] = plane(step); planes[kinds[g].field][!(time & 1)] = plane(step + 1);",
+     "planes[kinds[g].field][!(time & 1)] = plane(step); planes[kinds[g].field][time & 1] = plane(step + 1);"),
     ("nothing in the copy's source", "else if (plane != group.arrays[n]) status", "else if (n == 0) status"),
     ("fewer cells beside", "{0, 0, 1, false, {0, 2, 1}, {0, 1, 2}},", "{0, 0, 1, false, {0, 1, 1}, {0, 1, 2}},"),
-    ("a border that is not brought back", "if (copy.to == n && goes_beyond(copy) && !status.code)", "if (false)"),
+    ("a border that is not brought back", "if (reach.is_set) copy_out(", "if (false) copy_out("),
 ]
 COPIED_FIELDS = [
     ("a border that stays", "copy_each(false, false); if (steps > 1)", "if (steps > 1)"),
-    ("older values that are the present ones", "status = copy_cells(group->planes[2], group->arrays[2], cells_in(group->made), group->made, stream);", "group = group;"),
+    ("older values that are the present ones", "status = copy_cells(group->planes[2], group->arrays[2], group->made.bytes, group->made.inner, group->made.outer, stream);", "group = group;"),
     ("planes that begin the other way round", "planes[kinds[g].field][time & 1] = plane(step); planes[kinds[g].field][!(time & 1)] = plane(step + 1);",
      "planes[kinds[g].field][!(time & 1)] = plane(step); planes[kinds[g].field][time & 1] = plane(step + 1);"),
     ("older values that stay behind the first step", "planes[kinds[g].older][0] = plane(step + 2);", "planes[kinds[g].older][0] = plane(2);"),
