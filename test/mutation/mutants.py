@@ -561,7 +561,7 @@ GROUPS = [
     ("a cell of a group in part left out", "if (updated.has(n)) own[n] = group.cells[n];", "if (n > 0 && updated.has(n)) own[n] = group.cells[n];"),
     ("a cell too many of a group in part", "(cell >= begin && cell < end)", "(cell >= begin && cell <= end)"),
     ("a cell too few of a group in part", "(cell >= begin && cell < end)", "(cell > begin && cell < end)"),
-    ("a group in part stored as a whole", "if (kWhole || (updated.begin <= 0 && updated.end >= kCells)) {", "if (true) {"),
+    ("a group in part stored as a whole", "if (kWhole || (updated.begin <= 0 && updated.end >= kCells))", "if (true)"),
     ("threads of a group in part left out", "cell_Z + kCells <= step.updated[0].begin[kZ]) return", "cell_Z < step.updated[0].begin[kZ]) return"),
     ("groups apart by one cell", "first + threadIdx.x * kCells;", "first + threadIdx.x * (kCells + 1);", 2),
     ("rows of blocks overlap", "blockIdx.y * kRows<kCells>", "blockIdx.y * (kRows<kCells> - 1)", 2),
