@@ -63,7 +63,7 @@ std::string planes_of(const KernelPlan& plan, std::size_t f, bool on_device) {
   } else if (field.buffering == Buffering::kInPlace) {
     planes = {name};
   } else if (field.is_array()) {
-    planes = {name, fmt::format("{} + an5d::plane_bytes(kPlan, {}, domain)", name, f)};
+    planes = {name, fmt::format("{} + kPlan.plane_bytes({}, domain)", name, f)};
     for (int p = 0; p < 2 && on_device; ++p) planes[p] = plane_parameter(plan, f, p);
   }
   for (std::string& plane : planes) plane = "(char*)" + plane;

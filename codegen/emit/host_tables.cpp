@@ -92,11 +92,14 @@ std::string reach_row(const KernelPlan& plan, const PlanReach& reach) {
     lo[axis] = reach.cells[d].lo, hi[axis] = reach.cells[d].hi;
     if (!reach.first.empty()) first[axis] = reach.first[d], last[axis] = reach.last[d];
   }
+  std::string rest = reach.plane < 0 && !reach.is_set ? "" : fmt::format(", {}", reach.plane);
+  if (reach.is_set)
+    rest += reach.is_copied ? ", true, true" : ", true";
+  else if (reach.is_copied)
+    rest += ", false, true";
   return fmt::format("{{{}, {}, {{{}}}, {{{}}}, {{{}}}, {{{}}}{}}},", reach.field, reach.box,
                      fmt::join(lo, ", "), fmt::join(hi, ", "), fmt::join(first, ", "), fmt::join(last, ", "),
-                     reach.plane < 0 ? ""
-                                     : fmt::format(", {}, {}{}", reach.is_set, reach.plane,
-                                                   reach.is_copied ? ", true" : ""));
+                     rest);
 }
 
 // "{0, 1, 1}, {0, 1, 1}": cells before and behind along three axes.

@@ -72,8 +72,8 @@ bool adds_planes(const KernelPlan& plan) {
 }
 // Do the planes of the fields lie in several blocks of memory?
 bool has_blocks(const KernelPlan& plan) { return plan.updates.size() > 1 || has_turns(plan); }
-// Do they ask which part of a plane kernels read?
-bool has_parts(const KernelPlan& plan) { return adds_planes(plan) || has_blocks(plan) || has_inputs(plan); }
+// Are kernels told how far apart in memory the planes are that they load and store?
+bool has_strides(const KernelPlan& plan) { return !has_stages(plan) && !is_one_step(plan); }
 // Does C write cells that no update is for?
 bool sets_more(const KernelPlan& plan) { return has_borders(plan) || has_copies(plan); }
 // Of stages whose borders are read from memory, or lines: are arrays told apart?
@@ -106,7 +106,6 @@ constexpr Part kParts[] = {
     {"input_values.cuh", Role::kKernel, has_values, "an5d::InputValues<"},
     {"types.h", Role::kHost, always},
     {"input.h", Role::kHost, has_extents},
-    {"box.h", Role::kHost, always},
     {"pieces.h", Role::kHost, always},
     {"host.cuh", Role::kHost, always},
     {"field_sweep.cuh", Role::kHost, any_nest},
@@ -191,7 +190,7 @@ struct Section {
 };
 constexpr Section kSections[] = {{"// #if held\n", holds_inputs}, {"// #if columns\n", has_columns},
                                  {"// #if amid\n", has_amid},     {"// #if adds_planes\n", adds_planes},
-                                 {"// #if blocks\n", has_blocks}, {"// #if parts\n", has_parts},
+                                 {"// #if blocks\n", has_blocks}, {"// #if strides\n", has_strides},
                                  {"// #if sets\n", sets_more},    {"// #if several\n", has_several}};
 
 std::string with_sections(std::string_view text, const std::vector<KernelPlan>& plans) {
@@ -279,7 +278,6 @@ RuntimeParts runtime_text(const std::vector<KernelPlan>& plans, const std::strin
 std::string entry_types(const std::vector<KernelPlan>& plans) {
   std::string text(text_of("types.h"));
   if (std::ranges::any_of(plans, has_extents)) text += text_of("input.h");
-  text += text_of("box.h");
   return text;
 }
 

@@ -12,9 +12,6 @@
 namespace an5d {
 namespace {
 
-constexpr char kBox[] =
-#include "box.h.inc"
-    ;
 constexpr char kInput[] =
 #include "input.h.inc"
     ;
@@ -113,9 +110,11 @@ std::string data_text(const Stencil& stencil, const Grid& grid) {
 }  // namespace
 
 std::vector<NamedText> runner_files() {
-  return {{"box.h", kBox},         {"input.h", kInput},
-          {"types.h", kTypes},     {"candidate.h", kCandidateHeader},
-          {"runner.cuh", kRunner}, {"build.sh", kBuild}};
+  return {{"input.h", kInput},
+          {"types.h", kTypes},
+          {"candidate.h", kCandidateHeader},
+          {"runner.cuh", kRunner},
+          {"build.sh", kBuild}};
 }
 
 std::string role_text(const CompiledNest& nest, const KernelPlan& plan, const char* role,

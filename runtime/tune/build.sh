@@ -15,7 +15,7 @@ nest=$folder/${base%%_*}
 key() {
   {
     "$NVCC" --version
-    cat box.h candidate.h input.h runner.cuh types.h "$folder/flags" "${nest}_main.cu" "${nest}_plain.cu" "$2.cu"
+    cat candidate.h input.h runner.cuh types.h "$folder/flags" "${nest}_main.cu" "${nest}_plain.cu" "$2.cu"
     [ ! -d "$folder/${base#*_}" ] || cat "$folder/${base#*_}"/*.cu  # what $2.cu includes
   } | cksum | tr ' ' -
 }

@@ -3,7 +3,6 @@
 
 #include <cuda_runtime.h>
 
-#include "box.h"
 #include "input.h"
 #include "types.h"
 

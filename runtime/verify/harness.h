@@ -1,7 +1,6 @@
 // What the comparison of a nest with its C needs to know (harness.cpp). `an5dc --verify` writes the table.
 #pragma once
 
-#include <an5d/box.h>
 #include <an5d/input.h>
 #include <an5d/types.h>
 

@@ -59,7 +59,6 @@ __device__ __forceinline__ float update1(const Field0& u) {
 
 #include <an5d/types.h>
 #include <an5d/input.h>
-#include <an5d/box.h>
 #include <an5d/pieces.h>
 #include <an5d/host.cuh>
 #include <an5d/field_sweep.cuh>
@@ -285,8 +284,8 @@ extern "C" an5d_status an5d_absorbing2d_step(float *u, an5d_domain domain, an5d_
     an5d_input damping_y, an5d_input damping_x, struct CUstream_st *stream) {
   using namespace an5d_absorbing2d_step_kernel;
   const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};
-  char* const planes[][an5d::kMostPlanes] = {{(char*)u,
-      (char*)u + an5d::plane_bytes(kPlan, 0, domain)}, {}};
+  char* const planes[][an5d::kMostPlanes] = {{(char*)u, (char*)u + kPlan.plane_bytes(0, domain)},
+      {}};
   an5d_input inputs[] = {solid, damping_y, damping_x};
   an5d::ReadPart parts[3];
   an5d_status status = an5d::check_inputs(kPlan, domain, boxes, inputs, kInputs, kReaches, parts);

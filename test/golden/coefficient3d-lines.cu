@@ -46,7 +46,6 @@ __device__ __forceinline__ float update0(const Field0& u, const Field1& k) {
 
 #include <an5d/types.h>
 #include <an5d/input.h>
-#include <an5d/box.h>
 #include <an5d/pieces.h>
 #include <an5d/host.cuh>
 #include <an5d/field_sweep.cuh>
@@ -247,8 +246,7 @@ extern "C" an5d_status an5d_coefficient3d_step(float *u, an5d_domain domain, an5
     struct CUstream_st *stream) {
   using namespace an5d_coefficient3d_step_kernel;
   const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};
-  char* const planes[][an5d::kMostPlanes] = {{(char*)u,
-      (char*)u + an5d::plane_bytes(kPlan, 0, domain)}};
+  char* const planes[][an5d::kMostPlanes] = {{(char*)u, (char*)u + kPlan.plane_bytes(0, domain)}};
   an5d_input inputs[] = {k};
   an5d::ReadPart parts[1];
   an5d_status status = an5d::check_inputs(kPlan, domain, boxes, inputs, kInputs, kReaches, parts);

@@ -53,7 +53,6 @@ __device__ __forceinline__ float update2(const Field0& ey, const Field1& ex, con
 }  // namespace an5d_fdtd2d_step_kernel
 
 #include <an5d/types.h>
-#include <an5d/box.h>
 #include <an5d/pieces.h>
 #include <an5d/host.cuh>
 #include <an5d/field_sweep.cuh>

@@ -64,7 +64,6 @@ __device__ __forceinline__ float update1(const Field0& u, const Field1& v, float
 }  // namespace an5d_gray_scott2d_step_kernel
 
 #include <an5d/types.h>
-#include <an5d/box.h>
 #include <an5d/pieces.h>
 #include <an5d/host.cuh>
 #include <an5d/field_sweep.cuh>
@@ -314,9 +313,8 @@ extern "C" an5d_status an5d_gray_scott2d_step(float *u, float *v, an5d_domain do
     float kill, struct CUstream_st *stream) {
   using namespace an5d_gray_scott2d_step_kernel;
   const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};
-  char* const planes[][an5d::kMostPlanes] = {{(char*)u,
-      (char*)u + an5d::plane_bytes(kPlan, 0, domain)},
-      {(char*)v, (char*)v + an5d::plane_bytes(kPlan, 1, domain)}};
+  char* const planes[][an5d::kMostPlanes] = {{(char*)u, (char*)u + kPlan.plane_bytes(0, domain)},
+      {(char*)v, (char*)v + kPlan.plane_bytes(1, domain)}};
   return an5d::on_host(kPlan, domain, boxes, planes, stream, [&](const auto& planes) {
     return an5d_gray_scott2d_step_device((float*)planes[0][0], (float*)planes[0][1],
         (float*)planes[1][0], (float*)planes[1][1], domain, feed, kill, stream);

@@ -54,7 +54,6 @@ __device__ __forceinline__ float update(const Cells& A) {
 }  // namespace an5d_max_filter3d_sweep_kernel
 
 #include <an5d/types.h>
-#include <an5d/box.h>
 #include <an5d/pieces.h>
 #include <an5d/host.cuh>
 #include <an5d/field_sweep.cuh>
@@ -165,8 +164,7 @@ extern "C" an5d_status an5d_max_filter3d_sweep(float *A, an5d_domain domain,
     struct CUstream_st *stream) {
   using namespace an5d_max_filter3d_sweep_kernel;
   const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};
-  char* const planes[][an5d::kMostPlanes] = {{(char*)A,
-      (char*)A + an5d::plane_bytes(kPlan, 0, domain)}};
+  char* const planes[][an5d::kMostPlanes] = {{(char*)A, (char*)A + kPlan.plane_bytes(0, domain)}};
   return an5d::on_host(kPlan, domain, boxes, planes, stream, [&](const auto& planes) {
     return an5d_max_filter3d_sweep_device((float*)planes[0][0], (float*)planes[0][1], domain,
         stream);

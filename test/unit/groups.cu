@@ -9,7 +9,6 @@
 
 #include "an5d/input_cells.cuh"
 
-#include "an5d/box.h"
 #include "an5d/pieces.h"
 
 #include "an5d/host.cuh"

@@ -7,7 +7,6 @@
 
 #include "an5d/types.h"
 
-#include "an5d/box.h"
 #include "an5d/pieces.h"
 
 #include "an5d/host.cuh"

@@ -10,7 +10,6 @@
 
 #include "an5d/types.h"
 
-#include "an5d/box.h"
 #include "an5d/pieces.h"
 
 #include "an5d/host.cuh"

@@ -167,8 +167,8 @@ an5d_status on_copied_arrays(const Plan& plan, const an5d_domain& domain, const 
     if (kind.older >= 0) group.arrays[2] = planes[kind.older][0];
     group.update = group.made = frame_of(sweep, kind.field, bytes);
     group.made.inner = grown(group.update.inner, kind.lo, kind.hi);
-    group.loaded = part_of(sweep.readable[kind.field], sweep.box, bytes, kAtOnce);
-    group.bytes = plane_bytes(plan, kind.field, known);
+    group.loaded = read_part(plan, sweep, kind.field);
+    group.bytes = plan.plane_bytes(kind.field, known);
   }
   char* as_given[kFields][2];
   for (int f = 0; f < kFields; ++f) as_given[f][0] = planes[f][0], as_given[f][1] = planes[f][1];

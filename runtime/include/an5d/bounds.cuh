@@ -1,4 +1,4 @@
-// Host side of loops whose bounds the conditions in them rely on. Needs box.h.
+// Host side of loops whose bounds the conditions in them rely on. Needs types.h.
 namespace an5d {
 namespace {
 

@@ -20,8 +20,10 @@ struct FieldSweep {
   Cells updated[kFields], readable[kFields + kInputs];
 };
 
+// #if strides
 template <class Cell>
 __device__ Cell* moved(const Cell* at, long long bytes) { return (Cell*)((char*)at + bytes); }
 
+// #endif
 }  // namespace
 }  // namespace an5d

@@ -42,13 +42,12 @@ an5d_status find_cells(const Plan& plan, an5d_domain* domain, const an5d_box* bo
     sweep->updated[f] = cells.is_empty() ? Cells{} : cells;
     surround(&box, cells);
   }
-  for (Cells& cells : sweep->readable) cells = {};
   Cells touched[Plan::kFields] = {};
   for (const FieldReach& reach : plan.touched) {
     const Cells cells = cells_of<kRank>(reach, boxes);
     if (reach.field < Plan::kFields) surround(&touched[reach.field], cells);
-    if (reach.field < kArrays && !reach.is_copied)
-      surround(&sweep->readable[reach.field], cells);
+    if (reach.is_copied) continue;  // #if sets
+    if (reach.field < kArrays) surround(&sweep->readable[reach.field], cells);
   }
   if (domain->t_begin >= domain->t_end) box.end[2] = box.begin[2];
   if (box.is_empty()) return {};
@@ -68,59 +67,49 @@ an5d_status find_cells(const Plan& plan, an5d_domain* domain, const an5d_box* bo
   return {};
 }
 
-// Of a plane, where all extents are known.
-template <class Plan>
-long long plane_bytes(const Plan& plan, int field, const an5d_domain& domain) {
-  long long bytes = plan.fields[field].bytes;
-  for (int d = 0; d < Plan::kAxes; ++d) bytes *= domain.extent[d];
-  return bytes;
-}
-
-// A part of a plane, in bytes.
+// A part of a plane, in bytes; from the first of some cells to the last one.
 struct Part {
   long long begin = 0, end = 0;
   long long size() const { return end - begin; }
 };
+inline Part part_of(const Cells& cells, const Box& box, int bytes) {
+  Part part = {0, bytes};
+  for (int axis = 0; axis < 3; ++axis)
+    part.begin += cells.begin[axis] * box.stride[axis] * bytes,
+        part.end += (cells.end[axis] - 1) * box.stride[axis] * bytes;
+  return part;
+}
 
-// What is touched of an array's plane, from the first cell to the last one.
+// What is touched of an array's plane.
 template <class Plan>
 Part touched_part(const Plan& plan, int field, int plane, const an5d_box* boxes, const Box& box) {
   Part all;
   for (const FieldReach& reach : plan.touched) {
-    const Cells cells = cells_of<Plan::kAxes>(boxes[reach.box]);
+    Cells cells = cells_of<Plan::kAxes>(boxes[reach.box]);
     const bool is_of_other = reach.plane >= 0 && reach.plane != plane;
     if (reach.field != field || is_of_other || cells.is_empty()) continue;
-    long long first = 0, behind = 1;
-    for (int axis = 0; axis < 3; ++axis) {
-      first += (cells.begin[axis] + reach.first[axis]) * box.stride[axis];
-      behind += (cells.end[axis] - 1 + reach.last[axis]) * box.stride[axis];
-    }
-    first *= plan.fields[field].bytes, behind *= plan.fields[field].bytes;
-    if (first >= behind) continue;
-    all.begin = all.size() == 0 || first < all.begin ? first : all.begin;
-    all.end = behind > all.end ? behind : all.end;
+    for (int axis = 0; axis < 3; ++axis)
+      cells.begin[axis] += reach.first[axis], cells.end[axis] += reach.last[axis];
+    const Part part = part_of(cells, box, plan.fields[field].bytes);
+    if (part.size() <= 0) continue;
+    if (all.size() == 0 || part.begin < all.begin) all.begin = part.begin;
+    if (part.end > all.end) all.end = part.end;
   }
   return all;
 }
 
-// #if parts
-// Kernels read what is around touched cells whole: in 2-D and 3-D up to kAtOnce at once, as far as
-// a row has them.
+// What kernels read of it: in 2-D and 3-D whole groups of cells, as far as a row has them.
 enum : long long { kAtOnce = 16 };
-inline Part part_of(Cells cells, const Box& box, int bytes, long long at_once = 1) {
+template <class Plan, class Sweep>
+Part read_part(const Plan& plan, const Sweep& sweep, int field) {
+  Cells cells = sweep.readable[field];
   if (cells.is_empty()) return {};
-  const long long row = box.stride[1], behind = cells.end[2] + at_once - 1;
-  cells.begin[2] -= cells.begin[2] % at_once;
-  cells.end[2] = behind - behind % at_once < row ? behind - behind % at_once : row;
-  Part part = {0, bytes};
-  for (int axis = 0; axis < 3; ++axis) {
-    part.begin += cells.begin[axis] * box.stride[axis] * bytes;
-    part.end += (cells.end[axis] - 1) * box.stride[axis] * bytes;
-  }
-  return part;
+  const long long row = sweep.box.stride[1], behind = cells.end[2] + kAtOnce - 1;
+  cells.begin[2] -= cells.begin[2] % kAtOnce;
+  cells.end[2] = behind - behind % kAtOnce < row ? behind - behind % kAtOnce : row;
+  return part_of(cells, sweep.box, plan.fields[field].bytes);
 }
 
-// #endif
 template <class Sweep>
 Frame frame_of(const Sweep& sweep, int field, int bytes) {
   Box outer = sweep.box;
@@ -138,8 +127,7 @@ inline an5d_status copy_cells(char* to, const char* from, int bytes, const Cells
                               const Box& plane, cudaStream_t stream) {
   if (cells.is_empty()) return {};
   const size_t pitch = plane.stride[1] * bytes, rows = plane.stride[0] / plane.stride[1];
-  long long at = 0;
-  for (int axis = 0; axis < 3; ++axis) at += cells.begin[axis] * plane.stride[axis] * bytes;
+  const long long at = part_of(cells, plane, bytes).begin;
   cudaMemcpy3DParms copy = {};
   copy.srcPtr = make_cudaPitchedPtr(const_cast<char*>(from) + at, pitch, pitch, rows);
   copy.dstPtr = make_cudaPitchedPtr(to + at, pitch, pitch, rows);
@@ -199,8 +187,8 @@ an5d_status on_device(const Plan& plan, an5d_domain domain, const an5d_box* boxe
     at[f] = type.planes > 1 && ((plan.first(domain) + type.phase) & 1);
     // #if adds_planes
     if (type.planes < 2) {
-      status = add_plane(&second[f], &planes[f][1], planes[f][0],
-                         part_of(sweep.readable[f], sweep.box, type.bytes, kAtOnce), stream);
+      status = add_plane(&second[f], &planes[f][1], planes[f][0], read_part(plan, sweep, f),
+                         stream);
       waits = true;
       continue;
     }
@@ -235,8 +223,8 @@ an5d_status on_device(const Plan& plan, an5d_domain domain, const an5d_box* boxe
 }
 
 // Calls `run(planes)` on device copies of what is touched of the planes, and brings the cells that
-// are updated or set back, after success only, of planes that C writes. Kernels read more, which C
-// may not have: it is 0.
+// are updated or set back, after success only, of planes that C writes. What kernels read around
+// them is 0, as C may not have it.
 template <class Plan, class Run>
 an5d_status on_host(const Plan& plan, an5d_domain domain, const an5d_box* boxes,
                     char* const (&arrays)[Plan::kFields][kMostPlanes], cudaStream_t stream,
@@ -248,30 +236,34 @@ an5d_status on_host(const Plan& plan, an5d_domain domain, const an5d_box* boxes,
   DeviceMemory memory[Plan::kFields];
   char* planes[Plan::kFields][kMostPlanes] = {};
   for (int f = 0; f < Plan::kFields && !status.code; ++f) {
-    const long long plane = pieces(plane_bytes(plan, f, domain), 256) * 256;
+    const long long plane = pieces(plan.plane_bytes(f, domain), 256) * 256;
     const long long all = plan.fields[f].planes * plane;
+    const Part read = read_part(plan, sweep, f);
     if (all) status = memory[f].take(all);
-    if (all && !status.code)
-      status = check(cudaMemsetAsync(memory[f].start, 0, all, stream), "device memory");
     for (int p = 0; p < plan.fields[f].planes && !status.code; ++p) {
-      planes[f][p] = static_cast<char*>(memory[f].start) + p * plane;
-      status = copy_part(planes[f][p], arrays[f][p],
-                         touched_part(plan, f, p, boxes, sweep.box), stream);
+      char* const to = planes[f][p] = static_cast<char*>(memory[f].start) + p * plane;
+      const Part touched = touched_part(plan, f, p, boxes, sweep.box);
+      if (read.begin < touched.begin || read.end > touched.end)
+        status = check(cudaMemsetAsync(to + read.begin, 0, read.size(), stream), "device memory");
+      if (!status.code) status = copy_part(to, arrays[f][p], touched, stream);
     }
   }
   if (!status.code) status = run(planes);
   if (!status.code) status = check(cudaStreamSynchronize(stream), "kernel");
-  const auto copy_out = [&](int f, int only, const Cells& cells) {
-    for (int p = 0; p < plan.fields[f].planes && !status.code; ++p)
-      if ((only < 0 || only == p) && is_written(plan.fields[f].written[p], domain, plan.way))
-        status = copy_cells(arrays[f][p], planes[f][p], plan.fields[f].bytes, cells,
-                            sweep.box, stream);
-  };
-  for (int f = 0; f < Plan::kFields; ++f) copy_out(f, -1, sweep.updated[f]);
-  // #if sets
-  for (const FieldReach& reach : plan.touched)
-    if (reach.is_set) copy_out(reach.field, reach.plane, cells_of<Plan::kAxes>(reach, boxes));
-  // #endif
+  for (int n = 0; n < Plan::kFields * kMostPlanes && !status.code; ++n) {
+    const int f = n / kMostPlanes, p = n % kMostPlanes;
+    const FieldType& type = plan.fields[f];
+    if (p >= type.planes || !is_written(type.written[p], domain, plan.way)) continue;
+    char *const to = arrays[f][p], *const from = planes[f][p];
+    status = copy_cells(to, from, type.bytes, sweep.updated[f], sweep.box, stream);
+    // #if sets
+    for (const FieldReach& reach : plan.touched) {
+      if (!reach.is_set || reach.field != f || (reach.plane >= 0 && reach.plane != p)) continue;
+      const Cells set = cells_of<Plan::kAxes>(reach, boxes);
+      if (!status.code) status = copy_cells(to, from, type.bytes, set, sweep.box, stream);
+    }
+    // #endif
+  }
   return status.code ? status : check(cudaStreamSynchronize(stream), "copy out");
 }
 

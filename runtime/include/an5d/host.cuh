@@ -1,19 +1,17 @@
 // Host side of every generated nest: the tables of what is fixed about it, bounds, and the order of
-// launches. Needs box.h.
+// launches. Needs types.h.
 namespace an5d {
 namespace {
 
-inline an5d_status failure(const char* what, const char* why) {
-  an5d_status status = {1, ""};
+inline an5d_status failure(const char* what, const char* why, int code = 1) {
+  an5d_status status = {code, ""};
   snprintf(status.message, sizeof status.message, "%s: %s", what, why);
   return status;
 }
 
 // The kernels are not for this call, of which nothing has been done: C's loops have to run.
 inline an5d_status left_to_c(const char* what, const char* why) {
-  an5d_status status = failure(what, why);
-  status.code = 2;
-  return status;
+  return failure(what, why, 2);
 }
 
 inline an5d_status check(cudaError_t error, const char* what) {
@@ -45,19 +43,18 @@ constexpr int kMostPlanes = 8;
 struct FieldType {
   const char* name;
   int bytes, planes, phase, box, written[kMostPlanes];
-  bool moves = false;
+  bool moves = false;  // #if adds_planes
 };
 
 // The cells of an array that the updates of a box read or write, beyond the box; those of them that
-// come first and last in memory, from the first and the last one of the box. What `is_set` is
-// written by C where no update is for the cells. Of a plane, or of all. What `is_copied` is touched
-// by copies of C's, and no kernel's business.
+// come first and last in memory, from the first and the last one of the box. Of a plane, or of all.
+// What `is_set` is written by C where no update is for the cells. What `is_copied` is touched by
+// copies of C's, and no kernel's business.
 struct FieldReach {
   int field, box;
   long long lo[3], hi[3], first[3], last[3];
-  bool is_set = false;
   int plane = -1;
-  bool is_copied = false;
+  bool is_set = false, is_copied = false;  // #if sets
 };
 
 // What is fixed about a nest: cell minus iterator along each axis; t changes by `way`, and the
@@ -70,6 +67,11 @@ struct HostPlan {
   FieldReach touched[kReaches];
   // t of the first step.
   long long first(const an5d_domain& of) const { return way > 0 ? of.t_begin : of.t_end - 1; }
+  long long plane_bytes(int field, const an5d_domain& of) const {
+    long long bytes = fields[field].bytes;
+    for (int d = 0; d < kRank; ++d) bytes *= of.extent[d];
+    return bytes;
+  }
 };
 
 // The loops' cells, as a box.
@@ -122,9 +124,7 @@ __device__ void each_byte(const Frame& of, const Each& each) {
 
 // Sets *differ if one holds something else in `a` than in `b`.
 __global__ void compare_frames(const char* a, const char* b, Frame frame, int* differ) {
-  each_byte(frame, [&](long long at) {
-    if (a[at] != b[at]) atomicExch(differ, 1);
-  });
+  each_byte(frame, [&](long long at) { if (a[at] != b[at]) atomicExch(differ, 1); });
 }
 
 template <class Kernel>

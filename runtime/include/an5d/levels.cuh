@@ -11,8 +11,7 @@ an5d_status take_older(const Plan& plan, an5d_domain domain, const an5d_box* box
                        cudaStream_t stream, DeviceMemory& memory) {
   FieldSweep<char, Plan::kFields> sweep = {};
   const an5d_status status = find_cells(plan, &domain, boxes, &sweep);
-  const Part loaded =
-      part_of(sweep.readable[older], sweep.box, plan.fields[older].bytes, kAtOnce);
+  const Part loaded = read_part(plan, sweep, older);
   if (status.code || sweep.box.is_empty() || loaded.size() == 0) return status;
   const bool written = !((plan.first(domain) + plan.fields[newer].phase) & 1);
   return add_plane(&memory, &planes[older][0], planes[newer][written], loaded, stream);

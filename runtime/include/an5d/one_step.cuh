@@ -61,8 +61,7 @@ an5d_status in_steps(const Plan& plan, an5d_domain domain, const an5d_box* boxes
     step.updated[f] = cells.updated[f];
     step.readable[f] = cells.readable[f];
     if (plan.fields[f].moves)
-      status = add_plane(&second[f], &planes[f][1], planes[f][0],
-                         part_of(cells.readable[f], cells.box, plan.fields[f].bytes, kAtOnce),
+      status = add_plane(&second[f], &planes[f][1], planes[f][0], read_part(plan, cells, f),
                          stream);
   }
   const long long steps = domain.t_end - domain.t_begin;

@@ -1,4 +1,4 @@
-// Host side of cells whose places scalars determine. Needs box.h.
+// Host side of cells whose places scalars determine. Needs types.h.
 namespace an5d {
 namespace {
 

@@ -75,7 +75,7 @@ an5d_status on_rotating_device(const Plan& plan, an5d_domain domain, const an5d_
   for (int n = 0; n < kCount && !status.code; ++n) {
     const int older = rotations[n].older, bytes = plan.fields[older].bytes;
     circles[n] = circle_of(plan, planes, domain, rotations[n]);
-    const Part loaded = part_of(sweep.readable[older], sweep.box, bytes, kAtOnce);
+    const Part loaded = read_part(plan, sweep, older);
     if (loaded.size() == 0) continue;
     for (int plane = 0; plane < 2 && !status.code && !differ; ++plane)
       status = compare(circles[n].at(plane), circles[n].at(2), frame_of(sweep, older, bytes),

@@ -1,5 +1,5 @@
 // Arrays in host memory whose rows lie behind pointers, or that have extents of their own: for a
-// call they are copied into blocks of the same extents, and back. Needs box.h.
+// call they are copied into blocks of the same extents, and back. Needs types.h.
 namespace an5d {
 namespace {
 

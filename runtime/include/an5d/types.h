@@ -12,4 +12,8 @@ typedef struct an5d_status {
 typedef struct an5d_domain {
   long long extent[3], begin[3], end[3], t_begin, t_end;
 } an5d_domain;
+/* The cells that an assignment updates, begin <= x < end per array axis, outermost first. */
+typedef struct an5d_box {
+  long long begin[3], end[3];
+} an5d_box;
 #endif
