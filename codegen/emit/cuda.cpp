@@ -64,30 +64,6 @@ std::vector<KernelPlan> all_named(const std::vector<KernelPlan>& plans) {
   return all;
 }
 
-// What stands behind a call that has replaced a loop: a failure must not go unseen.
-constexpr char kStop[] = R"(
-extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
-  if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
-}
-)";
-// The same of one that may leave all to the C, which is said once in a row.
-constexpr char kLeftToC[] = R"(
-extern "C" __attribute__((weak)) int an5d_left_to_c(an5d_status status) {
-  static an5d_status said;
-  if (status.code != 2) return an5d_stop_on_error(status), 0;
-  if (strcmp(said.message, status.message) != 0)
-    fprintf(stderr, "an5d: %s; running the original loop\n", status.message);
-  said = status;
-  return 1;
-}
-)";
-constexpr char kFailed[] = R"(
-extern "C" __attribute__((weak)) int an5d_failed(an5d_status status) {
-  if (status.code) fprintf(stderr, "an5d: %s; running the original loop\n", status.message);
-  return status.code;
-}
-)";
-
 constexpr char kSharedMemory[] = R"(
 extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here
 
@@ -135,7 +111,7 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText how, 
   if (!has_file) print_includes(out, plans);
   Writer updates;
   for (const KernelPlan& plan : plans) print_computation(updates, plan);
-  const RuntimeParts runtime = runtime_text(plans, updates.text(), how);
+  const RuntimeParts runtime = runtime_text(plans, updates.text(), how, on_error);
   out.raw(runtime.before_updates);
   out.blank();
   out.raw(updates.text());
@@ -144,7 +120,6 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText how, 
         "The runtime: types, bounds, copies and the order of launches (commented in an5dc's an5d/host.cuh), "
         "then what kernels are made of.");
   out.raw(runtime.behind_updates);
-  out.raw(on_error == OnError::kAbort ? std::string(kStop) + kLeftToC : kFailed);
   out.raw(kSharedMemory);
   for (const KernelPlan& plan : plans) print_machinery(out, plan);
   return out.text();

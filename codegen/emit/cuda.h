@@ -9,9 +9,6 @@
 
 namespace an5d {
 
-// What stands behind a call that replaces a loop when the GPU fails.
-enum class OnError { kAbort, kOriginal };
-
 // The CUDA of all nests: what -o puts in front of the user's text and what --split writes to out.cu.
 std::string print_cuda(const std::vector<KernelPlan>& plans, RuntimeText how, OnError on_error);
 

@@ -182,6 +182,9 @@ constexpr Part kParts[] = {
     {"quotients.cuh", Role::kKernel, [](const KernelPlan& plan) { return plan.last_divisor.has_value(); }},
 };
 
+// What stands behind calls, by what a failure does.
+constexpr char kStops[] = "stop_on_error.cuh", kGoesOn[] = "failed.cuh";
+
 // Parts of headers that not all programs need: a line with `// #if held` at its end, or the lines from one
 // that has nothing else to `// #endif`.
 struct Section {
@@ -255,10 +258,11 @@ std::string runtime_file() {
                              "stdio.h", "stdlib.h", "string.h", "type_traits"})
     text += fmt::format("#include <{}>\n", header);
   for (const Part& part : kParts) text += text_of(part.header);
-  return without_seams(text);
+  return without_seams(text) + std::string(text_of(kStops)) + std::string(text_of(kGoesOn));
 }
 
-RuntimeParts runtime_text(const std::vector<KernelPlan>& plans, const std::string& updates, RuntimeText how) {
+RuntimeParts runtime_text(const std::vector<KernelPlan>& plans, const std::string& updates, RuntimeText how,
+                          OnError on_error) {
   if (how == RuntimeText::kFile) return {fmt::format("#include \"{}\"\n", kRuntimeFile), ""};
   RuntimeParts parts;
   for (const Part& part : kParts) {
@@ -272,7 +276,10 @@ RuntimeParts runtime_text(const std::vector<KernelPlan>& plans, const std::strin
       text += part.role == Role::kHost ? without_comments(needed) : needed;
     }
   }
-  return {without_seams(parts.before_updates), without_seams(parts.behind_updates)};
+  const char* behind_calls = on_error == OnError::kAbort ? kStops : kGoesOn;
+  const std::string last = how == RuntimeText::kInclude ? fmt::format("#include <an5d/{}>\n", behind_calls)
+                                                        : "\n" + without_comments(text_of(behind_calls));
+  return {without_seams(parts.before_updates), without_seams(parts.behind_updates) + last};
 }
 
 std::string entry_types(const std::vector<KernelPlan>& plans) {

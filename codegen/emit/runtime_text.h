@@ -14,6 +14,9 @@ namespace an5d {
 enum class RuntimeText { kInline, kInclude, kFile };
 inline constexpr char kRuntimeFile[] = "an5d.cuh";
 
+// What stands behind a call that replaces a loop when the GPU fails.
+enum class OnError { kAbort, kOriginal };
+
 struct RuntimeParts {
   std::string before_updates;  // what their text names
   std::string behind_updates;
@@ -21,7 +24,8 @@ struct RuntimeParts {
 
 // The headers that any of the nests needs, as includes or as text. `updates` is the text of their updates.
 // What these call and the headers of kernels keep their comments, those of the host side do without.
-RuntimeParts runtime_text(const std::vector<KernelPlan>& plans, const std::string& updates, RuntimeText how);
+RuntimeParts runtime_text(const std::vector<KernelPlan>& plans, const std::string& updates, RuntimeText how,
+                          OnError on_error);
 
 // That file: all headers, in the order in which they need each other. The same for all outputs.
 std::string runtime_file();

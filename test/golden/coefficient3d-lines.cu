@@ -59,19 +59,7 @@ __device__ __forceinline__ float update0(const Field0& u, const Field1& k) {
 #include <an5d/neighbour_sync.cuh>
 #include <an5d/lines.cuh>
 #include <an5d/line_tiles.cuh>
-
-extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
-  if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
-}
-
-extern "C" __attribute__((weak)) int an5d_left_to_c(an5d_status status) {
-  static an5d_status said;
-  if (status.code != 2) return an5d_stop_on_error(status), 0;
-  if (strcmp(said.message, status.message) != 0)
-    fprintf(stderr, "an5d: %s; running the original loop\n", status.message);
-  said = status;
-  return 1;
-}
+#include <an5d/stop_on_error.cuh>
 
 extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here
 

@@ -50,19 +50,7 @@ __device__ __forceinline__ double add(int plane, double sum, const Cells& A) {
 #include <an5d/host.cuh>
 #include <an5d/field_sweep.cuh>
 #include <an5d/fields.cuh>
-
-extern "C" __attribute__((weak)) void an5d_stop_on_error(an5d_status status) {
-  if (status.code) fprintf(stderr, "an5d: %s\n", status.message), abort();
-}
-
-extern "C" __attribute__((weak)) int an5d_left_to_c(an5d_status status) {
-  static an5d_status said;
-  if (status.code != 2) return an5d_stop_on_error(status), 0;
-  if (strcmp(said.message, status.message) != 0)
-    fprintf(stderr, "an5d: %s; running the original loop\n", status.message);
-  said = status;
-  return 1;
-}
+#include <an5d/stop_on_error.cuh>
 
 extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here
 
