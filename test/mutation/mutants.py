@@ -490,8 +490,8 @@ FIELD_LINES_IN_RING = [
     ("arrays that begin between packs taken for aligned", "sizeof(typename P::Cell)) % 16 == 0", "sizeof(typename P::Cell)) % sizeof(typename P::Cell) == 0"),
     ("strides of other arrays not asked for", "P::stride(a, axis, part, scalars) == part.box.stride[axis] &&", ""),
     ("packs copied if their first cell is", "<< c / kMoved * kMoved;", "<< c;"),
-    ("arrays that end with cells that are read, not with packs", "cells.end[2] = behind - behind % at_once < row ? behind - behind % at_once : row;", ""),
-    ("arrays that begin with cells that are read, not with packs", "cells.begin[2] -= cells.begin[2] % at_once;", ""),
+    ("arrays that end with cells that are read, not with packs", "cells.end[2] = behind - behind % kAtOnce < row ? behind - behind % kAtOnce : row;", ""),
+    ("arrays that begin with cells that are read, not with packs", "cells.begin[2] -= cells.begin[2] % kAtOnce;", ""),
     ("packs at a side stored as a whole", "if (kRegion == kMiddle && is_useful(place))", "if (is_useful(place))"),
     ("packs in the middle not stored", "if (kRegion == kMiddle && is_useful(place))", "if (false)"),
     ("cells stored as if moved one by one", "const int place = kGathers ? lane + 32 * c : lane * kCells + c;", "const int place = lane + 32 * c;"),
@@ -704,7 +704,7 @@ COPIED = [
      "planes[kinds[g].field][!(time & 1)] = plane(step); planes[kinds[g].field][time & 1] = plane(step + 1);"),
     ("nothing in the copy's source", "else if (plane != group.arrays[n]) status", "else if (n == 0) status"),
     ("fewer cells beside", "{0, 0, 1, false, {0, 2, 1}, {0, 1, 2}},", "{0, 0, 1, false, {0, 1, 1}, {0, 1, 2}},"),
-    ("a border that is not brought back", "if (reach.is_set) copy_out(", "if (false) copy_out("),
+    ("a border that is not brought back", "if (!reach.is_set ||", "if (true ||"),
 ]
 COPIED_FIELDS = [
     ("a border that stays", "copy_each(false, false); if (steps > 1)", "if (steps > 1)"),
@@ -715,7 +715,7 @@ COPIED_FIELDS = [
     ("ages of another array", "{0, 0, 1}, {0, 0, 0}, {0, 0, 0}}", "{0, 1, 1}, {0, 0, 0}, {0, 0, 0}}"),
     ("a step less", "const long long steps = domain.t_end - domain.t_begin; an5d_status status = {}; bool any",
      "const long long steps = domain.t_end - domain.t_begin - 1; an5d_status status = {}; bool any"),
-    ("a border that is not brought back", "if (reach.is_set) copy_out(", "if (false) copy_out("),
+    ("a border that is not brought back", "if (!reach.is_set ||", "if (true ||"),
 ]
 
 # Elements that threads and tiers of stages hold, and values of other types in cells of the fields'.
