@@ -113,7 +113,7 @@ std::vector<std::string> border_reaches(const KernelPlan& plan) {
     for (const int field : fields_of_planes(plan, plan.host.borders[b].field))
       for (std::size_t n = 0; n < plan.host.borders[b].cells.size(); ++n)
         reaches.push_back(fmt::format("{{{}, {}, {{}}, {{}}, {{}}, {{}}{}}},", field, first_box(plan, b) + n,
-                                      n == 0 ? ", true" : ""));
+                                      n == 0 ? ", -1, true" : ""));
   return reaches;
 }
 

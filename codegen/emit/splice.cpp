@@ -2,6 +2,7 @@
 //
 //   { if (an5d_left_to_c(an5d_j2d5pt_sweep(&A[0][0][0],
 //       (an5d_domain){{sizeof A[0] / sizeof A[0][0], ...}, {1, 1}, {n - 1, n - 1}, 0, steps}, 0))) {
+//   #line 16 "j2d5pt.c"
 //     for (int t = 0; t < steps; t++) ... } }
 //
 // Extents come from the array's own type, so that VLAs and typedefs need no special case. Iterators declared
@@ -23,6 +24,7 @@
 #include "codegen/emit/part_text.h"
 #include "codegen/emit/rows.h"
 #include "codegen/emit/runs_text.h"
+#include "codegen/emit/spliced_lines.h"
 #include "frontend/cxx/cxx_names.h"
 #include "frontend/said/line_text.h"
 #include "polyhedral/stencil/field_extents.h"
@@ -383,8 +385,8 @@ std::string takes_a_step(const Replaced& replaced) {
 
 // Of the time steps that the stencil has; `original` is their text, which runs where the kernels are not for
 // the call: any two pointers may lead to one array, and any subscript may leave a row.
-std::string steps_text(const KernelPlan& plan, const InC& in_c, const std::string& original,
-                       Language language, OnError on_error) {
+std::string steps_text(const KernelPlan& plan, const InC& in_c, const SourceFile& source,
+                       const std::string& original, Language language, OnError on_error) {
   std::string called = checked_call(in_c, plan, language);
   const Replaced& replaced = in_c.replaced;
   std::string guard = runs_to_a_division(replaced);
@@ -398,16 +400,17 @@ std::string steps_text(const KernelPlan& plan, const InC& in_c, const std::strin
   if (!is_run) called = overlaps_asked(in_c, status_word(language)) + called;
   const std::string left = leave_pointers(in_c, language) + leave_others(in_c) + leave_flips(replaced) +
                            (is_run ? "" : scalars.left) + leave_iterators(replaced);
-  const std::string parts = distances_declared(in_c.stencil.memory, guard);
+  std::string parts = distances_declared(in_c.stencil.memory, guard);
   const char* const asks = asker(on_error);
   const std::string otherwise = left.empty() ? "" : fmt::format(" else {{{} }}", left);
-  if (scalars.before.empty() && scalars.kept.empty())
-    return fmt::format("{{{} if ({}{}({})) {{ {} }}{}{} }}", parts, guard, asks, called, original, otherwise,
-                       is_run ? scalars.left : "");
-  return fmt::format(
-      "{{{}{}{} const int \1an5d_is_done = !({}{}({}));{} if (!\1an5d_is_done) {{ {}{} }}{}{} }}", parts,
-      scalars.kept, scalars.before, guard, asks, called, scalars.behind, original, scalars.again, otherwise,
-      is_run ? scalars.left : "");
+  std::string asked = fmt::format("{}{}({})", guard, asks, called);
+  if (!scalars.before.empty() || !scalars.kept.empty()) {
+    parts += scalars.kept + scalars.before +
+             fmt::format(" const int \1an5d_is_done = !({});{}", asked, scalars.behind);
+    asked = "!\1an5d_is_done";
+  }
+  return spliced_lines(source, replaced.region, fmt::format("{{{} if ({}) {{ ", parts, asked), original,
+                       fmt::format("{} }}{}{} }}", scalars.again, otherwise, is_run ? scalars.left : ""));
 }
 
 // Asks, before a run, whether sweeps change a scalar by storing to cells: what the host asks for between runs
@@ -432,7 +435,7 @@ std::string replacement_text(const SourceFile& source, const std::vector<TextEdi
     for (Bound* end : {&replaced.time.end, &in_c.stencil.time_end}) end->value = with_own_steps(end->value);
   if (replaced.cuts.empty())
     return steps_text(
-        *replacement.plan, in_c,
+        *replacement.plan, in_c, source,
         edited(source.text, replaced.region.offset, replaced.region.offset + replaced.region.length, edits),
         language, on_error);
   const std::vector<Array>& arrays = in_c.stencil.memory;
@@ -447,8 +450,9 @@ std::string replacement_text(const SourceFile& source, const std::vector<TextEdi
     if (!arrays[swap.first].plane)
       around.trades += " " + moved_pointers({arrays[swap.first].in_c(), arrays[swap.second].in_c()}, language,
                                             arrays[swap.first].is_vector);
-  return runs_text(source, edits, replaced, around,
-                   steps_text(*replacement.plan, run, run_in_c(source, edits, replaced), language, on_error));
+  return runs_text(
+      source, edits, replaced, around,
+      steps_text(*replacement.plan, run, source, run_in_c(source, edits, replaced), language, on_error));
 }
 
 }  // namespace

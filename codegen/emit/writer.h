@@ -1,16 +1,24 @@
 // Lines of C++ text with indentation; blocks are opened by a lambda, so that braces cannot go wrong.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
 namespace an5d {
 
+// Of generated text.
+inline constexpr std::size_t kColumns = 100;
+
+// Code that goes on lines of at most so many columns, where it has places to end them: the first line begins at
+// column `at`, the others with `indent`.
+std::string in_columns(std::string_view code, std::size_t at, const std::string& indent);
+
 class Writer {
  public:
   void blank() { text_ += '\n'; }
 
-  // A line taken as it is: braces have no meaning.
+  // A line of code: braces have no meaning. A comment behind one that is too long stands before it.
   void put(std::string_view text);
 
   // `// text`, wrapped at the column limit.

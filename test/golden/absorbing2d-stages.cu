@@ -40,8 +40,8 @@ struct Scalars {
 // that is updated: dz, dx.
 // u
 template <class Field0, class Field1, class Field2>
-__device__ __forceinline__ float update0(const Field0& u, const Field1& u_older, const Field2&
-    solid, float held_damping_y, float held_damping_x) {
+__device__ __forceinline__ float update0(const Field0& u, const Field1& u_older,
+    const Field2& solid, float held_damping_y, float held_damping_x) {
   return solid(kBefore, 0, 0) ? 0 : held_damping_y * held_damping_x *
       (2 * u(kBefore, 0, 0) - u_older(kBefore, 0, 0) +
       0.2f * (u(kBefore, -1, 0) + u(kBefore, 1, 0) + u(kBefore, 0, -1) + u(kBefore, 0, 1) -
@@ -99,12 +99,12 @@ struct Program : an5d::StreamProgram<float, 2, 1> {
   // Is it in two time planes?
   __device__ static constexpr bool has_planes([[maybe_unused]] int field) { return field == 0 ?
       true : false; }
-  __host__ __device__ static const Cell* start(int array, const Sweep& part, const Scalars&
-      scalars) {
+  __host__ __device__ static const Cell* start(int array, const Sweep& part,
+      const Scalars& scalars) {
     return array == 2 ? scalars.solid.start : part.from[array < kFields ? array : 0];
   }
-  __host__ __device__ static long long stride(int array, int, const Sweep& part, const Scalars&
-      scalars) {
+  __host__ __device__ static long long stride(int array, int, const Sweep& part,
+      const Scalars& scalars) {
     return array == 2 ? scalars.solid.extent[1] : part.box.stride[1];
   }
   // What a thread keeps, for as long as it has a tile, of arrays that are only read.

@@ -87,8 +87,8 @@ struct Program : an5d::LineProgram<float> {
   }
   // Adds what a line of a plane gives to the sums of cell c of line l.
   template <class Cells, class Thread>
-  __device__ static __forceinline__ void add_line(int line, Sum (&sums)[kPlanes], const Cells&
-      cells, const Thread&, int, int, int, int) {
+  __device__ static __forceinline__ void add_line(int line, Sum (&sums)[kPlanes],
+      const Cells& cells, const Thread&, int, int, int, int) {
     add(line, sums, cells);
   }
   template <class Thread>

@@ -67,8 +67,8 @@ namespace an5d_coefficient3d_step_kernel {
 namespace {
 // A time step of u: kCells cells side by side.
 template <int kCells, bool kWhole>
-__device__ __forceinline__ void make0(const an5d::Step<float, kFields>& step, const Scalars&
-    scalars, long long cell_Z, long long cell_Y, long long first) {
+__device__ __forceinline__ void make0(const an5d::Step<float, kFields>& step,
+    const Scalars& scalars, long long cell_Z, long long cell_Y, long long first) {
   const long long at = cell_Z * step.stride[kZ] + cell_Y * step.stride[kY] + first;
   const an5d::Updated<kCells, kWhole> updated_u(step.updated[0], kX, first);
   const an5d::Row<float, kCells, -1, 1> before_u(step.from[0] + at, updated_u);
@@ -86,9 +86,9 @@ __device__ __forceinline__ void make0(const an5d::Step<float, kFields>& step, co
   #pragma unroll
   for (int c = 0; c < kCells; ++c) {
     const auto read_u = [&](When, [[maybe_unused]] int dz, [[maybe_unused]] int dy,
-        [[maybe_unused]] int dx) { return dz == 0 && dy == 1 ?
-        before_u_Yhi1(c + dx) : dz == 0 && dy == -1 ? before_u_Ylo1(c + dx) : dz == 1 && dy == 0 ?
-        before_u_Zhi1(c + dx) : dz == -1 && dy == 0 ? before_u_Zlo1(c + dx) : before_u(c + dx); };
+        [[maybe_unused]] int dx) { return dz == 0 && dy == 1 ? before_u_Yhi1(c + dx) :
+        dz == 0 && dy == -1 ? before_u_Ylo1(c + dx) : dz == 1 && dy == 0 ? before_u_Zhi1(c + dx) :
+        dz == -1 && dy == 0 ? before_u_Zlo1(c + dx) : before_u(c + dx); };
     const auto read_k = [&](When, [[maybe_unused]] int dz, [[maybe_unused]] int dy,
         [[maybe_unused]] int dx) { return before_k(c + dx); };
     if (updated_u.has(c)) new_u.cells[c] = update0(read_u, read_k);

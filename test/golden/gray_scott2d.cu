@@ -121,8 +121,8 @@ struct Thread {
       const auto field1 = [&](When when, int dz, int dx) { return !dx ?
           kept[1][when == kNow ? tier : tier - 1][slot(dz - 1)] : own0[(1) * kShared + dx]; };
       const float computed = update0(field0, field1, scalars.feed, scalars.kill);
-      if ((kChecked ? updated(0, plane) && plane >= (tier - 1) * kLoI + 1 : kMiddle ||
-          inside[0])) result = computed;
+      if ((kChecked ? updated(0, plane) && plane >= (tier - 1) * kLoI + 1 :
+          kMiddle || inside[0])) result = computed;
       if (kBordersDiffer && !kMiddle && !updated(0, plane)) result = border(0, tier, plane, result);
       kept[0][tier][slot(-1)] = result;
     }
@@ -134,8 +134,8 @@ struct Thread {
       const auto field1 = [&](When when, int dz, int dx) { return !dx ?
           kept[1][when == kNow ? tier : tier - 1][slot(dz - 1)] : own0[(1) * kShared + dx]; };
       const float computed = update1(field0, field1, scalars.feed, scalars.kill);
-      if ((kChecked ? updated(1, plane) && plane >= (tier - 1) * kLoI + 1 : kMiddle ||
-          inside[1])) result = computed;
+      if ((kChecked ? updated(1, plane) && plane >= (tier - 1) * kLoI + 1 :
+          kMiddle || inside[1])) result = computed;
       if (kBordersDiffer && !kMiddle && !updated(1, plane)) result = border(1, tier, plane, result);
       kept[1][tier][slot(-1)] = result;
     }

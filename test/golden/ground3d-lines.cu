@@ -79,17 +79,22 @@ struct Program : an5d::StreamProgram<double, 1, 1> {
   using Scalars = an5d_ground3d_step_kernel::Scalars;
   static constexpr int kWarps = 8, kLines = 2;  // lines of a warp
   static constexpr int kCells = 2, kBlock = 32 * kCells;  // of a thread's line, of a tile's
-  static constexpr int kRing = 3, kAhead = 1;  // planes of shared memory; of them, on their way from global memory
+  // planes of shared memory; of them, on their way from global memory
+  static constexpr int kRing = 3, kAhead = 1;
   static constexpr int kTierLag = 1;  // planes from one time step to the next
   static constexpr int kLatest = 0;  // planes after the first field's that the last one comes
   static constexpr int kPhases = 2;  // steps of a round
-  static constexpr int kLoPlane = kLoZ, kLoLine = kLoY, kHiLine = kHiY, kLoCell = kLoX, kHiCell = kHiX;  // halo
+  // halo
+  static constexpr int kLoPlane = kLoZ, kLoLine = kLoY, kHiLine = kHiY, kLoCell = kLoX, kHiCell =
+      kHiX;
   static constexpr int kLoBeside = 1, kHiBeside = 1;  // lines that one update reads
   static constexpr int kLoFrame = 1, kHiFrame = 1;  // of the time step before
   static constexpr int kLoMade = 0, kHiMade = 0;  // and that it needs of its own time step
   using Sync = an5d::BlockSync<kWarps, kLines, kLoFrame, kHiFrame>;  // whom warps wait for
-  static constexpr int kShown = 2, kTakenTurns = 2, kMadeTurns = 0;  // lines that a warp shows to others, of so many planes of a tier
-  static constexpr int kInputPlanes = 0;  // of arrays that are only read, which tiers find in shared memory; 0: they hand them on
+  // lines that a warp shows to others, of so many planes of a tier
+  static constexpr int kShown = 2, kTakenTurns = 2, kMadeTurns = 0;
+  // of arrays that are only read, which tiers find in shared memory; 0: they hand them on
+  static constexpr int kInputPlanes = 0;
   static constexpr bool kTiersHold = true;  // what is read of a plane
   static constexpr int kBoxes = 1;  // of updated cells
   // Planes from the one that an update makes to the newest that arrives; and to its array's.
@@ -101,8 +106,8 @@ struct Program : an5d::StreamProgram<double, 1, 1> {
   static constexpr int kFramed = 1;  // arrays of which they are
   // Number of an array among these, or among the others.
   __device__ static constexpr int number([[maybe_unused]] int array) { return 0; }
-  __host__ __device__ static const Cell* start(int array, const Sweep& part, const Scalars&
-      scalars) {
+  __host__ __device__ static const Cell* start(int array, const Sweep& part,
+      const Scalars& scalars) {
     return array == 1 ? scalars.water.start : part.from[array < kFields ? array : 0];
   }
   __host__ __device__ static long long of_input(const an5d::Input<Cell, 3>& input, int axis) {
@@ -163,11 +168,12 @@ struct Program : an5d::StreamProgram<double, 1, 1> {
       for (int c = 0; c < kCells; ++c) {
         const auto read_u = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
             [[maybe_unused]] int dy, [[maybe_unused]] int dx) { return dz == 0 && dy == 1 ?
-            line_before_u_1_hi1[c] : dz == 0 && dy == -1 ?
-            line_before_u_1_lo1[c] : dz == 1 && dy == 0 ? newest[0][c] : dz == -1 && dy == 0 ?
-            before_u[phase % 2][l][c] : line_before_u_1[1 + c + dx]; };
+            line_before_u_1_hi1[c] : dz == 0 && dy == -1 ? line_before_u_1_lo1[c] :
+            dz == 1 && dy == 0 ? newest[0][c] : dz == -1 && dy == 0 ? before_u[phase % 2][l][c] :
+            line_before_u_1[1 + c + dx]; };
         const auto read_water = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
-            [[maybe_unused]] int dy, [[maybe_unused]] int dx) { return an5d::value_in<unsigned char>(newest[1][c]); };
+            [[maybe_unused]] int dy,
+            [[maybe_unused]] int dx) { return an5d::value_in<unsigned char>(newest[1][c]); };
         new_u[c] = update0(read_u, read_water, held_conductivity, thread.held.held_ground[l][c]);
         if (!thread.template updated<kRegion>(0, l, c, base - 1)) {
           new_u[c] = before_u[(phase + 1) % 2][l][c];
@@ -223,10 +229,10 @@ constexpr an5d::Reach kReaches[] = {
 // One launch of kSteps time steps.
 template <int kSteps>
 cudaError_t launch(Program::Sweep part, Scalars scalars, cudaStream_t stream) {
-  const auto by_packs = part.borders_differ ? sweep<kSteps, true, true> :
-      sweep<kSteps, false, true>;
-  const auto by_cells = part.borders_differ ? sweep<kSteps, true, false> :
-      sweep<kSteps, false, false>;
+  const auto by_packs = part.borders_differ ? sweep<kSteps, true, true> : sweep<kSteps, false,
+      true>;
+  const auto by_cells = part.borders_differ ? sweep<kSteps, true, false> : sweep<kSteps, false,
+      false>;
   const auto kernel = an5d::is_aligned<Program>(part, scalars) ? by_packs : by_cells;
   an5d::Waves waves = {};
   void* arguments[] = {&part, &waves, &scalars};
