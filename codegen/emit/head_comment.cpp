@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "codegen/emit/c_expr.h"
 
@@ -12,8 +13,33 @@ namespace {
 
 constexpr char kOlderLevel[] = "t-1", kThisLevel[] = "t", kNextLevel[] = "t+1";
 
-// "A[t+1][i][j] = ..." or "un[i][j] = ..." for the head comment; long updates are named, not shown.
-std::string formula(const KernelPlan& plan, const PlanUpdate& of) {
+// Temporaries that are read once stand where they are read.
+Computed whole(const Computed& in_c) {
+  std::map<std::string, int> reads;
+  const auto count = [&](const Expr& expr) {
+    if (const Local* local = expr.as<Local>()) ++reads[local->name];
+  };
+  visit(in_c.value, count);
+  for (const LocalDefinition& local : in_c.locals) visit(local.value, count);
+  Computed computed;
+  std::map<std::string, ExprPtr> once;
+  const auto with_once = [&](const ExprPtr& expr) {
+    return rewrite(expr, [&](const ExprPtr& node) {
+      const Local* local = node->as<Local>();
+      return local && once.contains(local->name) ? once[local->name] : node;
+    });
+  };
+  for (LocalDefinition local : in_c.locals) {
+    local.value = settled(with_once(local.value), local.type);
+    if (reads[local.name] == 1) once[local.name] = local.value;
+    if (reads[local.name] > 1) computed.locals.push_back(local);
+  }
+  computed.value = with_once(in_c.value);
+  return computed;
+}
+
+// "A[t+1][i][j] = ..." or "un[i][j] = ...", behind its temporaries; of what is long, the beginning.
+std::vector<std::string> formula_lines(const KernelPlan& plan, const PlanUpdate& of) {
   std::vector<std::string> names;
   for (const PlanAxis& axis : of.axes) names.push_back(axis.name);
   const auto shifted = [&](std::string text, const std::vector<int>& offset) {
@@ -51,9 +77,15 @@ std::string formula(const KernelPlan& plan, const PlanUpdate& of) {
                         }
                         return text;
                       }};
-  const std::string update = print(of.source, leaves);
-  const std::string target = cell(of.field, kNextLevel, std::vector<int>(names.size(), 0));
-  return target + " = " + (update.size() > 300 ? update.substr(0, 150) + " ..." : update);
+  const Computed made = whole(of.source);
+  std::vector<std::string> lines;
+  const auto add = [&](const std::string& target, const ExprPtr& value) {
+    const std::string text = print(value, leaves);
+    lines.push_back(target + " = " + (text.size() > 400 ? text.substr(0, 200) + " ..." : text));
+  };
+  for (const LocalDefinition& local : made.locals) add(local.name, local.value);
+  add(cell(of.field, kNextLevel, std::vector<int>(names.size(), 0)), made.value);
+  return lines;
 }
 
 // "first u is copied to v" before the update, or "then v is copied to u" behind it.
@@ -72,7 +104,8 @@ std::vector<std::string> formulas(const KernelPlan& plan) {
     const Field& field = update.field;
     if (!field.is_array()) continue;
     add_copies(field, true, all);
-    all.push_back(formula(plan, update));
+    for (const std::string& line : formula_lines(plan, update))
+      if (std::ranges::find(all, line) == all.end()) all.push_back(line);  // a temporary of several updates
     add_copies(field, false, all);
     if (field.copied) continue;
     if (!field.further.empty())

@@ -9,7 +9,7 @@ namespace {
 
 // How tightly the operator that ends `code` binds: lines end where it is loosest, and not after a comparison.
 int tightness(std::string_view code) {
-  const std::size_t place = std::string_view(",=?:|&+-*/").find(code.back());
+  const std::size_t place = std::string_view(";,=?:|&+-*/").find(code.back());
   const bool compares = code.ends_with("<=") || code.ends_with(">=") || code.ends_with("==");
   return place == std::string_view::npos || compares ? -1 : static_cast<int>(place);
 }

@@ -10,8 +10,8 @@ namespace an5d {
 // Of generated text.
 inline constexpr std::size_t kColumns = 100;
 
-// Code that goes on lines of at most so many columns, where it has places to end them: the first line begins at
-// column `at`, the others with `indent`.
+// Code that goes on lines of at most so many columns, where it has places to end them: the first line begins
+// at column `at`, the others with `indent`.
 std::string in_columns(std::string_view code, std::size_t at, const std::string& indent);
 
 class Writer {

@@ -77,6 +77,12 @@ struct RowWork {
   int end;     // near the ends of the stream
 };
 
+// A value, and the temporaries that it reads.
+struct Computed {
+  std::vector<LocalDefinition> locals;
+  ExprPtr value;
+};
+
 // One of several updates of a time step, and the field that it makes.
 struct PlanUpdate {
   Field field;
@@ -88,7 +94,7 @@ struct PlanUpdate {
   std::vector<int> held;       // of RowProgram::held, those that it reads
   std::vector<LocalDefinition> locals;
   ExprPtr value;
-  ExprPtr source;  // the value as the source has it, for comments
+  Computed source = {};  // as the source has them, for comments
   bool reads(int iterator) const { return std::ranges::find(iterators, iterator) != iterators.end(); }
 };
 

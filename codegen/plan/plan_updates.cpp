@@ -98,16 +98,8 @@ RowProgram rows_of(const KernelPlan& plan, const Stencil& stencil) {
 PlanUpdate plan_update(const KernelPlan& plan, const Stencil& stencil, std::size_t u,
                        const std::vector<LocalDefinition>& locals, const ExprPtr& value) {
   const Update& update = stencil.updates[u];
-  PlanUpdate made{stencil.fields[update.field],
-                  update.box,
-                  plan.axes,
-                  plan.chain.reach[u],
-                  {},
-                  {},
-                  {},
-                  locals,
-                  value,
-                  nullptr};
+  PlanUpdate made{
+      stencil.fields[update.field], update.box, plan.axes, plan.chain.reach[u], {}, {}, {}, locals, value};
   for (int d = 0; d < stencil.rank(); ++d) {
     made.axes[d].name = update.axes[d].iterator;
     made.axes[d].type = update.axes[d].type;
@@ -119,7 +111,7 @@ PlanUpdate plan_update(const KernelPlan& plan, const Stencil& stencil, std::size
   });
   made.read = {read.begin(), read.end()};
   read_by_taps(made, update, stencil, plan.tap_inputs);
-  made.source = made.value;
+  made.source = {made.locals, made.value};
   if (plan.rows) hold_elements(made, update, stencil, plan.rows->held, plan.rows->lag[u]);
   made.iterators = iterators_read(made);
   return made;

@@ -44,8 +44,8 @@ __device__ __forceinline__ float update0(const Field0& u, const Field1& u_older,
     const Field2& solid, float held_damping_y, float held_damping_x) {
   return solid(kBefore, 0, 0) ? 0 : held_damping_y * held_damping_x *
       (2 * u(kBefore, 0, 0) - u_older(kBefore, 0, 0) +
-      0.2f * (u(kBefore, -1, 0) + u(kBefore, 1, 0) + u(kBefore, 0, -1) + u(kBefore, 0, 1) -
-      4 * u(kBefore, 0, 0)));
+      0.2f * (u(kBefore, -1, 0) + u(kBefore, 1, 0) + u(kBefore, 0, -1) +
+      u(kBefore, 0, 1) - 4 * u(kBefore, 0, 0)));
 }
 
 // u_older

@@ -81,13 +81,13 @@ struct Program : an5d::StreamProgram<double, 1, 2> {
   __device__ static constexpr int lag([[maybe_unused]] int field) { return 1; }
   __host__ __device__ static const Cell* start(int array, const Sweep& part,
       const Scalars& scalars) {
-    return array == 1 ? scalars.source.start : array == 2 ? scalars.k.start :
-        part.from[array < kFields ? array : 0];
+    return array == 1 ? scalars.source.start : array == 2 ?
+        scalars.k.start : part.from[array < kFields ? array : 0];
   }
   __host__ __device__ static long long stride(int array, int, const Sweep& part,
       const Scalars& scalars) {
-    return array == 1 ? scalars.source.extent[1] : array == 2 ? scalars.k.extent[1] :
-        part.box.stride[1];
+    return array == 1 ? scalars.source.extent[1] : array == 2 ?
+        scalars.k.extent[1] : part.box.stride[1];
   }
 
   // Rows of one time step that a thread keeps, before_ as it takes and now_ as it makes them.

@@ -86,9 +86,9 @@ __device__ __forceinline__ void make0(const an5d::Step<float, kFields>& step,
   #pragma unroll
   for (int c = 0; c < kCells; ++c) {
     const auto read_u = [&](When, [[maybe_unused]] int dz, [[maybe_unused]] int dy,
-        [[maybe_unused]] int dx) { return dz == 0 && dy == 1 ? before_u_Yhi1(c + dx) :
-        dz == 0 && dy == -1 ? before_u_Ylo1(c + dx) : dz == 1 && dy == 0 ? before_u_Zhi1(c + dx) :
-        dz == -1 && dy == 0 ? before_u_Zlo1(c + dx) : before_u(c + dx); };
+        [[maybe_unused]] int dx) { return dz == 0 && dy == 1 ?
+        before_u_Yhi1(c + dx) : dz == 0 && dy == -1 ? before_u_Ylo1(c + dx) : dz == 1 && dy == 0 ?
+        before_u_Zhi1(c + dx) : dz == -1 && dy == 0 ? before_u_Zlo1(c + dx) : before_u(c + dx); };
     const auto read_k = [&](When, [[maybe_unused]] int dz, [[maybe_unused]] int dy,
         [[maybe_unused]] int dx) { return before_k(c + dx); };
     if (updated_u.has(c)) new_u.cells[c] = update0(read_u, read_k);

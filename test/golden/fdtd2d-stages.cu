@@ -45,8 +45,8 @@ __device__ __forceinline__ float update1(const Field1& ex, const Field2& hz) {
 // hz
 template <class Field0, class Field1, class Field2>
 __device__ __forceinline__ float update2(const Field0& ey, const Field1& ex, const Field2& hz) {
-  return hz(kBefore, 0, 0) - 0.7f * (ex(kNow, 0, 1) - ex(kNow, 0, 0) + ey(kNow, 1, 0) -
-      ey(kNow, 0, 0));
+  return hz(kBefore, 0, 0) - 0.7f * (ex(kNow, 0, 1) - ex(kNow, 0, 0) +
+      ey(kNow, 1, 0) - ey(kNow, 0, 0));
 }
 
 }  // namespace
@@ -82,8 +82,8 @@ struct Program : an5d::StreamProgram<float, 3> {
   static constexpr bool kBorderInPlace = false, kCopiesBeyond = false;
   template <class Thread> using Borders = an5d::BordersFromMemory<Program, Thread>;
   // Rows from the newest one that an update makes, or adds to, to the one that arrives.
-  __device__ static constexpr int lag([[maybe_unused]] int field) { return field == 0 ? 0 :
-      field == 1 ? 0 : 1; }
+  __device__ static constexpr int lag([[maybe_unused]] int field) { return field == 0 ?
+      0 : field == 1 ? 0 : 1; }
   // Is it in two time planes?
   __device__ static constexpr bool has_planes([[maybe_unused]] int field) { return false; }
 
@@ -109,8 +109,8 @@ struct Program : an5d::StreamProgram<float, 3> {
         const auto read_ey = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
             [[maybe_unused]] int dx) { return newest[0][c]; };
         const auto read_hz = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
-            [[maybe_unused]] int dx) { return dz == 0 ? wide_before_hz[1 + c + dx] :
-            before_hz[0][c]; };
+            [[maybe_unused]] int dx) { return dz == 0 ?
+            wide_before_hz[1 + c + dx] : before_hz[0][c]; };
         new_ey[c] = update0(read_ey, read_hz);
         if (!thread.template updated<kRegion>(0, c, base)) {
           new_ey[c] = newest[0][c];

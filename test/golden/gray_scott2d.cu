@@ -6,10 +6,12 @@
 #include <string.h>
 
 // gray_scott2d.c:10: time loop of step()
+// a = u[t][i][j]
+// b = v[t][i][j]
 // u[t+1][i][j] = a + 0.16f * (u[t][i-1][j] + u[t][i][j-1] + u[t][i][j+1] + u[t][i+1][j] - 4 * a) -
-// reaction + feed * (1 - a)
+// a * b * b + feed * (1 - a)
 // v[t+1][i][j] = b + 0.08f * (v[t][i-1][j] + v[t][i][j-1] + v[t][i][j+1] + v[t][i+1][j] - 4 * b) +
-// reaction - (feed + kill) * b
+// u[t][i][j] * b * b - (feed + kill) * b
 // schedule: tiers=2 block=128 stream=chunks:128 combine=star in=prefetch:1 edge=split
 //
 // A launch makes 2 time steps. A tile has 128 cells along j, of which 124 are stored; a thread has
@@ -46,8 +48,8 @@ __device__ __forceinline__ float update0(const Field0& u, const Field1& v, float
   const float a = u(kBefore, 0, 0);
   const float b = v(kBefore, 0, 0);
   const float reaction = a * b * b;
-  return a + 0.16f * (u(kBefore, -1, 0) + u(kBefore, 0, -1) + u(kBefore, 0, 1) + u(kBefore, 1, 0) -
-      4 * a) - reaction + feed * (1 - a);
+  return a + 0.16f * (u(kBefore, -1, 0) + u(kBefore, 0, -1) + u(kBefore, 0, 1) +
+      u(kBefore, 1, 0) - 4 * a) - reaction + feed * (1 - a);
 }
 
 // v
@@ -56,8 +58,8 @@ __device__ __forceinline__ float update1(const Field0& u, const Field1& v, float
   const float a = u(kBefore, 0, 0);
   const float b = v(kBefore, 0, 0);
   const float reaction = a * b * b;
-  return b + 0.08f * (v(kBefore, -1, 0) + v(kBefore, 0, -1) + v(kBefore, 0, 1) + v(kBefore, 1, 0) -
-      4 * b) + reaction - (feed + kill) * b;
+  return b + 0.08f * (v(kBefore, -1, 0) + v(kBefore, 0, -1) + v(kBefore, 0, 1) +
+      v(kBefore, 1, 0) - 4 * b) + reaction - (feed + kill) * b;
 }
 
 }  // namespace
@@ -121,8 +123,8 @@ struct Thread {
       const auto field1 = [&](When when, int dz, int dx) { return !dx ?
           kept[1][when == kNow ? tier : tier - 1][slot(dz - 1)] : own0[(1) * kShared + dx]; };
       const float computed = update0(field0, field1, scalars.feed, scalars.kill);
-      if ((kChecked ? updated(0, plane) && plane >= (tier - 1) * kLoI + 1 :
-          kMiddle || inside[0])) result = computed;
+      if ((kChecked ? updated(0, plane) && plane >= (tier - 1) * kLoI + 1 : kMiddle ||
+          inside[0])) result = computed;
       if (kBordersDiffer && !kMiddle && !updated(0, plane)) result = border(0, tier, plane, result);
       kept[0][tier][slot(-1)] = result;
     }
@@ -134,8 +136,8 @@ struct Thread {
       const auto field1 = [&](When when, int dz, int dx) { return !dx ?
           kept[1][when == kNow ? tier : tier - 1][slot(dz - 1)] : own0[(1) * kShared + dx]; };
       const float computed = update1(field0, field1, scalars.feed, scalars.kill);
-      if ((kChecked ? updated(1, plane) && plane >= (tier - 1) * kLoI + 1 :
-          kMiddle || inside[1])) result = computed;
+      if ((kChecked ? updated(1, plane) && plane >= (tier - 1) * kLoI + 1 : kMiddle ||
+          inside[1])) result = computed;
       if (kBordersDiffer && !kMiddle && !updated(1, plane)) result = border(1, tier, plane, result);
       kept[1][tier][slot(-1)] = result;
     }

@@ -85,8 +85,8 @@ struct Program : an5d::StreamProgram<double, 1, 1> {
   static constexpr int kLatest = 0;  // planes after the first field's that the last one comes
   static constexpr int kPhases = 2;  // steps of a round
   // halo
-  static constexpr int kLoPlane = kLoZ, kLoLine = kLoY, kHiLine = kHiY, kLoCell = kLoX, kHiCell =
-      kHiX;
+  static constexpr int kLoPlane = kLoZ, kLoLine = kLoY, kHiLine = kHiY, kLoCell = kLoX,
+      kHiCell = kHiX;
   static constexpr int kLoBeside = 1, kHiBeside = 1;  // lines that one update reads
   static constexpr int kLoFrame = 1, kHiFrame = 1;  // of the time step before
   static constexpr int kLoMade = 0, kHiMade = 0;  // and that it needs of its own time step
@@ -168,9 +168,9 @@ struct Program : an5d::StreamProgram<double, 1, 1> {
       for (int c = 0; c < kCells; ++c) {
         const auto read_u = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
             [[maybe_unused]] int dy, [[maybe_unused]] int dx) { return dz == 0 && dy == 1 ?
-            line_before_u_1_hi1[c] : dz == 0 && dy == -1 ? line_before_u_1_lo1[c] :
-            dz == 1 && dy == 0 ? newest[0][c] : dz == -1 && dy == 0 ? before_u[phase % 2][l][c] :
-            line_before_u_1[1 + c + dx]; };
+            line_before_u_1_hi1[c] : dz == 0 && dy == -1 ?
+            line_before_u_1_lo1[c] : dz == 1 && dy == 0 ? newest[0][c] : dz == -1 && dy == 0 ?
+            before_u[phase % 2][l][c] : line_before_u_1[1 + c + dx]; };
         const auto read_water = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
             [[maybe_unused]] int dy,
             [[maybe_unused]] int dx) { return an5d::value_in<unsigned char>(newest[1][c]); };

@@ -155,8 +155,8 @@ sweep(an5d::FieldSweep<float, 1> part) {
   thread.in = part.from[0] + start * part.box.stride[kI] + cell_J;
 
   // In between, every tier has a plane to update and none needs a check.
-  const bool amid = cell_J - lane_x >= part.box.begin[kJ] &&
-      cell_J - lane_x + kBlockJ <= part.box.end[kJ];
+  const bool amid = cell_J - lane_x >= part.box.begin[kJ] && cell_J - lane_x +
+      kBlockJ <= part.box.end[kJ];
   const int steady_begin = max(kSteps * (kLoI + kHiI), thread.begin + kSteps * kHiI);
   const int steady_end = min(thread.count, thread.end + kHiI - 1);
   const auto steady = [=](int s) { return s >= steady_begin && s + kPlanes <= steady_end; };

@@ -6,6 +6,8 @@
 #include <string.h>
 
 // life.c:18: time loop of sweep()
+// neighbours = A[t][i-1][j-1] + A[t][i-1][j] + A[t][i-1][j+1] + A[t][i][j-1] + A[t][i][j+1] +
+// A[t][i+1][j-1] + A[t][i+1][j] + A[t][i+1][j+1]
 // A[t+1][i][j] = neighbours == 3 ? 1 : neighbours == 2 ? A[t][i][j] : 0
 // schedule: tiers=9 block=256 stream=chunks:512 combine=gather in=prefetch:1 edge=split
 //
@@ -158,8 +160,8 @@ sweep(an5d::FieldSweep<unsigned char, 1> part) {
   thread.in = part.from[0] + start * part.box.stride[kI] + cell_J;
 
   // In between, every tier has a plane to update and none needs a check.
-  const bool amid = cell_J - lane_x >= part.box.begin[kJ] &&
-      cell_J - lane_x + kBlockJ <= part.box.end[kJ];
+  const bool amid = cell_J - lane_x >= part.box.begin[kJ] && cell_J - lane_x +
+      kBlockJ <= part.box.end[kJ];
   const int steady_begin = max(kSteps * (kLoI + kHiI), thread.begin + kSteps * kHiI);
   const int steady_end = min(thread.count, thread.end + kHiI - 1);
   const auto steady = [=](int s) { return s >= steady_begin && s + kPlanes <= steady_end; };

@@ -7,7 +7,10 @@
 
 // star3d2r.c:16: time loop of sweep()
 // A[t+1][i][j][k] = 0.0624f * A[t][i-2][j][k] + 0.0335f * A[t][i-1][j][k] + 0.0496f *
-// A[t][i][j-2][k] + 0.1074f * A[t][i][j-1][k] + 0.0735f * A[t][i][j][k-2] + 0.0507f *  ...
+// A[t][i][j-2][k] + 0.1074f * A[t][i][j-1][k] + 0.0735f * A[t][i][j][k-2] + 0.0507f *
+// A[t][i][j][k-1] + 0.0194f * A[t][i][j][k] + 0.1199f * A[t][i][j][k+1] + 0.1021f * A[t][i][j][k+2]
+// + 0.0907f * A[t][i][j+1][k] + 0.0604f * A[t][i][j+2][k] + 0.1171f * A[t][i+1][j][k] + 0.1133f *
+// A[t][i+2][j][k]
 // schedule: tiers=2 block=32x16 stream=chunks:128 planes=shifted combine=star in=prefetch:1
 // edge=split
 //
@@ -164,9 +167,9 @@ sweep(an5d::FieldSweep<float, 1> part) {
   thread.in = part.from[0] + start * part.box.stride[kI] + cell_J * part.box.stride[kJ] + cell_K;
 
   // In between, every tier has a plane to update and none needs a check.
-  const bool amid = cell_J - lane_y >= part.box.begin[kJ] &&
-      cell_J - lane_y + kBlockJ <= part.box.end[kJ] && cell_K - lane_x >= part.box.begin[kK] &&
-      cell_K - lane_x + kBlockK <= part.box.end[kK];
+  const bool amid = cell_J - lane_y >= part.box.begin[kJ] && cell_J - lane_y +
+      kBlockJ <= part.box.end[kJ] && cell_K - lane_x >= part.box.begin[kK] && cell_K - lane_x +
+      kBlockK <= part.box.end[kK];
   const int steady_begin = max(kSteps * (kLoI + kHiI), thread.begin + kSteps * kHiI);
   const int steady_end = min(thread.count, thread.end + kHiI - 1);
   const auto steady = [=](int s) { return s >= steady_begin && s < steady_end; };

@@ -6,8 +6,9 @@
 #include <string.h>
 
 // upwind2d.c:19: time loop of advect()
-// A[t+1][i][j] = A[t][i][j] - dt * u * slope + 0.5f * dt * dt * u * u * bend - dt * v * (A[t][i][j]
-// - A[t][i][j-1])
+// A[t+1][i][j] = A[t][i][j] - dt * u * (0.5f * A[t][i-2][j] - 2.0f * A[t][i-1][j] + 1.5f *
+// A[t][i][j]) + 0.5f * dt * dt * u * u * (A[t][i-2][j] - 2.0f * A[t][i-1][j] + A[t][i][j]) - dt * v
+// * (A[t][i][j] - A[t][i][j-1])
 // schedule: tiers=4 block=128 stream=chunks:128 combine=star
 //
 // A launch makes 4 time steps. A tile has 128 cells along j, of which 124 are stored; a thread has
