@@ -18,8 +18,10 @@ std::string spliced_lines(const SourceFile& source, const SourceRange& region, c
   std::string text = call + loops;
   if (column + std::min(text.find('\n'), text.size()) > kColumns) {
     const std::string_view without_space = std::string_view(call).substr(0, call.find_last_not_of(' ') + 1);
-    text = in_columns(without_space, column, further) + "\n" + line_directive(source, region.line) + indent +
-           loops;
+    const bool is_at_end = column > kColumns / 3;  // of a line of the user's
+    text = (is_at_end ? "\n" + indent : "") +
+           in_columns(without_space, is_at_end ? indent.size() : column, further) + "\n" +
+           line_directive(source, region.line) + indent + loops;
   }
   const std::size_t last = text.rfind('\n') + 1;  // 0 in the first line
   return text + in_columns(behind, text.size() - last + (last == 0 ? column : 0), further);

@@ -34,7 +34,7 @@ std::vector<bool> code_of(std::string_view text) {
 // as possible and not within a product if a sum will do, the last such place, of lines that are not short if
 // there are any; or else the first one behind `limit`; or npos.
 std::size_t break_position(std::string_view code, std::size_t limit) {
-  constexpr std::size_t kShort = 50;
+  constexpr std::size_t kShort = 50;  // costs as much as brackets in brackets
   const std::vector<bool> is_code = code_of(code);
   std::size_t best = std::string_view::npos;
   int depth = 0, least = 0;
@@ -43,7 +43,7 @@ std::size_t break_position(std::string_view code, std::size_t limit) {
     depth += std::string_view("([{").find(code[at]) != std::string_view::npos;
     depth -= std::string_view(")]}").find(code[at]) != std::string_view::npos;
     if (code[at] != ' ' || tightness(code.substr(0, at)) < 0) continue;
-    const int cost = 10 * depth + tightness(code.substr(0, at)) / 2 + (at < kShort ? 10000 : 0);
+    const int cost = 10 * depth + tightness(code.substr(0, at)) / 2 + (at < kShort ? 25 : 0);
     if (best != std::string_view::npos && cost > least) continue;
     best = at;
     least = cost;

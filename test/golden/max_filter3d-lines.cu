@@ -40,8 +40,9 @@ __device__ __forceinline__ float max3(float a, float b, float c) {
 // A(dz, dy, dx) is the cell that far from the one being updated, one time step before.
 template <class Cells>
 __device__ __forceinline__ float update(const Cells& A) {
-  return 0.25f + 0.75f * user::max3(user::max3(user::max3(A(-1, -1, -1), A(-1, -1, 0),
-      A(-1, -1, 1)), user::max3(A(-1, 0, -1), A(-1, 0, 0), A(-1, 0, 1)),
+  return 0.25f +
+      0.75f * user::max3(user::max3(user::max3(A(-1, -1, -1), A(-1, -1, 0), A(-1, -1, 1)),
+      user::max3(A(-1, 0, -1), A(-1, 0, 0), A(-1, 0, 1)),
       user::max3(A(-1, 1, -1), A(-1, 1, 0), A(-1, 1, 1))),
       user::max3(user::max3(A(0, -1, -1), A(0, -1, 0), A(0, -1, 1)),
       user::max3(A(0, 0, -1), A(0, 0, 0), A(0, 0, 1)),

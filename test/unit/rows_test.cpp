@@ -28,9 +28,9 @@ Compiled made_of(const std::string& text) {
 
 std::string spliced(const std::string& text, Language language = Language::kC) {
   const Compiled made = made_of(text);
-  return splice(made.unit.source, {},
-                {{&made.nests[0].stencil, &made.nests[0].replaced, &made.nests[0].plan}}, language,
-                OnError::kAbort);
+  return on_one_line(splice(made.unit.source, {},
+                            {{&made.nests[0].stencil, &made.nests[0].replaced, &made.nests[0].plan}},
+                            language, OnError::kAbort));
 }
 
 // "u 0: 0-1-1 1+0+0" of array and box, and of each dimension the axis with the first and the last.

@@ -2,6 +2,7 @@
 #include "codegen/emit/splice.h"
 
 #include <catch2/catch.hpp>
+#include <sstream>
 
 #include "support.h"
 
@@ -19,7 +20,18 @@ std::string spliced(const std::string& text, Language language = Language::kC,
   return splice(made.unit.source, {}, replacements, language, on_error);
 }
 
-// Only the call that replaced the loops.
+// The number that a compiler gives to the line that has `what`.
+int line_of(const std::string& text, const std::string& what) {
+  std::istringstream lines(text);
+  std::string line;
+  for (int number = 1; std::getline(lines, line); ++number) {
+    if (line.find(what) != std::string::npos) return number;
+    if (line.starts_with("#line ")) number = std::stoi(line.substr(6)) - 1;
+  }
+  return 0;
+}
+
+// Only the call that replaced the loops, on one line.
 std::string call_for(const std::string& loops, Language language = Language::kC,
                      OnError on_error = OnError::kAbort, const std::string& parameters = "int T, int n") {
   const std::string head = "float A[2][64][32];\nvoid f(" + parameters + ") {\n  ";
@@ -27,7 +39,7 @@ std::string call_for(const std::string& loops, Language language = Language::kC,
   REQUIRE(text.substr(0, head.size()) == head);
   REQUIRE(text.size() >= head.size() + kAfter.size());
   REQUIRE(text.substr(text.size() - kAfter.size()) == kAfter);
-  return text.substr(head.size(), text.size() - head.size() - kAfter.size());
+  return on_one_line(text.substr(head.size(), text.size() - head.size() - kAfter.size()));
 }
 
 const std::string kBody = "A[(t + 1) % 2][i][j] = A[t % 2][i - 1][j];";
@@ -88,12 +100,31 @@ TEST_CASE("a size_t that begins below zero begins nothing", "[splice]") {
              Catch::Contains(", {(long long)(1), 1}, {(long long)(n - 1), 31}, "));
 }
 
-TEST_CASE("lines keep their numbers behind loops of several", "[splice]") {
-  const std::string loops =
-      "for (int t = 0; t < T; t++)\n    for (int i = 1; i < n; i++)\n      for (int j = 1; j < 31; j++)\n" +
-      kBody;
-  for (const OnError on_error : {OnError::kAbort, OnError::kOriginal})
-    CHECK(std::ranges::count(call_for(loops, Language::kC, on_error), '\n') == 3);
+TEST_CASE("lines keep their numbers, in loops and behind them", "[splice]") {
+  const std::string head = "float A[2][64][32];\nvoid f(int T, int n) {\n  ";
+  const std::string after = "\n  int behind;\n}\n";
+  for (const std::string ends : {"\n", " "}) {
+    const std::string text = head + "for (int t = 0; t < T; t++)" + ends + "for (int i = 1; i < n; i++)" +
+                             ends + "for (int j = 1; j < 31; j++)" + ends + kBody + after;
+    for (const OnError on_error : {OnError::kAbort, OnError::kOriginal}) {
+      const std::string made = spliced(text, Language::kC, on_error);
+      INFO(made);
+      for (const char* what : {"for (int t", "for (int i", "for (int j", "A[(t + 1)", "int behind"})
+        CHECK(line_of(made, what) == line_of(text, what));
+    }
+  }
+}
+
+TEST_CASE("lines of calls have at most 100 columns", "[splice]") {
+  for (const std::string before :
+       {"", "int a_long_name_before_the_loops_on_their_line = 1, and_another_one = 2; "}) {
+    const std::string made =
+        spliced("float A[2][64][32];\nvoid f(int T, int n) {\n  " + before + "for (int t = 0; t < T; t++)\n" +
+                "for (int i = 1; i <= n; i++)\nfor (int j = 1; j < 31; j++)\n" + kBody + "\n}\n");
+    INFO(made);
+    std::istringstream lines(made);
+    for (std::string line; std::getline(lines, line);) CHECK(line.size() <= 100);
+  }
 }
 
 TEST_CASE("other bytes stay, several nests are replaced", "[splice]") {
@@ -101,8 +132,8 @@ TEST_CASE("other bytes stay, several nests are replaced", "[splice]") {
   const std::string text =
       spliced("\n" + head + kLoops + "\n" + kLoops + "\n#pragma endscop\n}\n// \xff\xfe end");
   CHECK_THAT(text, Catch::StartsWith("\n" + head + "{ if (an5d_left_to_c(an5d_test_f("));
-  CHECK_THAT(text, Catch::Contains(" }\n{ if (an5d_left_to_c(an5d_test_f_2("));
-  CHECK_THAT(text, Catch::EndsWith(" }\n#pragma endscop\n}\n// \xff\xfe end"));
+  CHECK_THAT(on_one_line(text), Catch::Contains(" } } { if (an5d_left_to_c(an5d_test_f_2("));
+  CHECK_THAT(text, Catch::EndsWith("\n#pragma endscop\n}\n// \xff\xfe end"));
 }
 
 TEST_CASE("scalars follow the domain, in the order of their first use", "[splice]") {
@@ -115,8 +146,8 @@ TEST_CASE("bounds of other types are widened before they are adjusted", "[splice
   const std::string loops =
       "for (size_t t = 0; t < T; t++) for (size_t i = 1; i <= n - 2; i++) for (size_t j = 1; j < 31; j++) " +
       kBody;
-  const std::string text =
-      spliced("#include <stddef.h>\nfloat A[2][64][32];\nvoid f(size_t T, size_t n) {\n" + loops + "}\n");
+  const std::string text = on_one_line(
+      spliced("#include <stddef.h>\nfloat A[2][64][32];\nvoid f(size_t T, size_t n) {\n" + loops + "}\n"));
   CHECK_THAT(text, Catch::Contains("{((long long)(n - 2) +1), (long long)(31)}, (long long)(0), "
                                    "(T) > 1ll << 62 ? 1ll << 62 : (long long)(T)}, 0)))"));
 }

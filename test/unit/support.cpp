@@ -115,6 +115,17 @@ std::string with(std::string text, const std::string& what, const std::string& i
 
 bool contains(const std::string& text, const std::string& part) { return text.find(part) != text.npos; }
 
+std::string on_one_line(const std::string& text) {
+  std::istringstream lines(text);
+  std::string all, line;
+  while (std::getline(lines, line)) {
+    if (line.starts_with("#line ")) continue;
+    const std::size_t first = line.find_first_not_of(' ');
+    if (first != std::string::npos) all += (all.empty() ? "" : " ") + line.substr(first);
+  }
+  return all;
+}
+
 Workplace::Workplace() : path_((std::filesystem::temp_directory_path() / "an5d-unit-XXXXXX").string()) {
   REQUIRE(mkdtemp(path_.data()));
   setenv("AN5D_GPUS", path_.c_str(), 1);  // none, whatever this machine has

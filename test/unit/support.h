@@ -37,6 +37,9 @@ std::string with(std::string text, const std::string& what, const std::string& i
 
 bool contains(const std::string& text, const std::string& part);
 
+// Code whose lines may end anywhere, as one line.
+std::string on_one_line(const std::string& text);
+
 // A scratch directory, left at the end of its scope.
 class Workplace {
  public:

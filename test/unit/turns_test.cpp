@@ -17,9 +17,9 @@ std::string text_of(const std::string& update, const std::string& moves = "float
 std::string spliced(const std::string& text, Language language = Language::kC) {
   const Compiled made = compiled(text, options_for("tiers=2 block=32 stream=chunks:64"));
   REQUIRE(made.nests.size() == 1);
-  return splice(made.unit.source, {},
-                {{&made.nests[0].stencil, &made.nests[0].replaced, &made.nests[0].plan}}, language,
-                OnError::kAbort);
+  return on_one_line(splice(made.unit.source, {},
+                            {{&made.nests[0].stencil, &made.nests[0].replaced, &made.nests[0].plan}},
+                            language, OnError::kAbort));
 }
 
 const std::string kUpdate = "un[i * m + j] = u[(i - 1) * m + j] + c[i * m + j] * u[i * m + j + 1];";
