@@ -81,7 +81,7 @@ std::vector<std::string> formula_lines(const KernelPlan& plan, const PlanUpdate&
   std::vector<std::string> lines;
   const auto add = [&](const std::string& target, const ExprPtr& value) {
     const std::string text = print(value, leaves);
-    lines.push_back(target + " = " + (text.size() > 400 ? text.substr(0, 200) + " ..." : text));
+    lines.push_back(target + " = " + (text.size() > 300 ? text.substr(0, 150) + " ..." : text));
   };
   for (const LocalDefinition& local : made.locals) add(local.name, local.value);
   add(cell(of.field, kNextLevel, std::vector<int>(names.size(), 0)), made.value);

@@ -8,8 +8,7 @@
 
 // box2d3r.c:40: time loop of sweep()
 // A[t+1][i][j] = 0.0264 * A[t][i-3][j-3] + 0.0322 * A[t][i-3][j-2] + 0.0235 * A[t][i-3][j-1] +
-// 0.0104 * A[t][i-3][j] + 0.0276 * A[t][i-3][j+1] + 0.0257 * A[t][i-3][j+2] + 0.0152 *
-// A[t][i-3][j+3] + 0.0128 * A[t][i-2][j ...
+// 0.0104 * A[t][i-3][j] + 0.0276 * A[t][i-3][j+1] + 0.0257 * A[t][i-3][j+2 ...
 // schedule: tiers=1 stages=4 cells=6 block=192 stream=weighted:1.41 exchange=shuffle sync=step:2
 // combine=partial in=cp_async:4 out=coalesced edge=lane resident=2
 //

@@ -8,8 +8,7 @@
 
 // box3d1r.c:32: time loop of sweep()
 // A[t+1][i][j][k] = 0.0119f * A[t][i-1][j-1][k-1] + 0.0316f * A[t][i-1][j-1][k] + 0.0288f *
-// A[t][i-1][j-1][k+1] + 0.0227f * A[t][i-1][j][k-1] + 0.0366f * A[t][i-1][j][k] + 0.0574f *
-// A[t][i-1][j][k+1] + 0.0130f * A[t][i-1 ...
+// A[t][i-1][j-1][k+1] + 0.0227f * A[t][i-1][j][k-1] + 0.0366f * A[t][i-1][j][k]  ...
 // schedule: tiers=2 cells=4x2 block=128x16 stream=weighted:1 sync=step:1 skew=1 combine=partial
 // in=cp_async:4 edge=split pad=16 resident=1
 //

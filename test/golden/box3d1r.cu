@@ -7,8 +7,7 @@
 
 // box3d1r.c:32: time loop of sweep()
 // A[t+1][i][j][k] = 0.0119f * A[t][i-1][j-1][k-1] + 0.0316f * A[t][i-1][j-1][k] + 0.0288f *
-// A[t][i-1][j-1][k+1] + 0.0227f * A[t][i-1][j][k-1] + 0.0366f * A[t][i-1][j][k] + 0.0574f *
-// A[t][i-1][j][k+1] + 0.0130f * A[t][i-1 ...
+// A[t][i-1][j-1][k+1] + 0.0227f * A[t][i-1][j][k-1] + 0.0366f * A[t][i-1][j][k]  ...
 // schedule: tiers=2 block=32x32 stream=chunks:128 combine=partial registers=64
 //
 // A launch makes 2 time steps. A tile has 32 x 32 cells along j and k, of which 28 x 28 are stored;

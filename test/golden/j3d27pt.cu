@@ -8,8 +8,7 @@
 
 // j3d27pt.c:33: time loop of sweep()
 // A[t+1][i][j][k] = (2.5f * A[t][i-1][j-1][k-1] + 9.1f * A[t][i-1][j-1][k] + 8.7f *
-// A[t][i-1][j-1][k+1] + 6.3f * A[t][i-1][j][k-1] + 6.9f * A[t][i-1][j][k] + 4.3f *
-// A[t][i-1][j][k+1] + 6.8f * A[t][i-1][j+1][k-1] + 4.0f * ...
+// A[t][i-1][j-1][k+1] + 6.3f * A[t][i-1][j][k-1] + 6.9f * A[t][i-1][j][k] + 4.3f * A[t][ ...
 // schedule: tiers=2 cells=4x2 block=128x32 stream=weighted:1 sync=step:1 skew=1 combine=partial
 // in=cp_async:4 edge=split pad=16 resident=1
 //

@@ -8,8 +8,7 @@
 
 // max_filter3d.c:34: time loop of sweep()
 // A[t+1][i][j][k] = 0.25f + 0.75f * user::max3(user::max3(user::max3(A[t][i-1][j-1][k-1],
-// A[t][i-1][j-1][k], A[t][i-1][j-1][k+1]), user::max3(A[t][i-1][j][k-1], A[t][i-1][j][k],
-// A[t][i-1][j][k+1]), user::max3(A[t][i-1][j ...
+// A[t][i-1][j-1][k], A[t][i-1][j-1][k+1]), user::max3(A[t][i-1][j][k-1], A[t][i-1] ...
 // schedule: tiers=2 cells=4x2 block=128x16 stream=weighted:1 sync=step:1 skew=1 combine=gather
 // in=cp_async:4 edge=split pad=16 resident=1
 //

@@ -7,8 +7,7 @@
 
 // max_filter3d.c:34: time loop of sweep()
 // A[t+1][i][j][k] = 0.25f + 0.75f * user::max3(user::max3(user::max3(A[t][i-1][j-1][k-1],
-// A[t][i-1][j-1][k], A[t][i-1][j-1][k+1]), user::max3(A[t][i-1][j][k-1], A[t][i-1][j][k],
-// A[t][i-1][j][k+1]), user::max3(A[t][i-1][j ...
+// A[t][i-1][j-1][k], A[t][i-1][j-1][k+1]), user::max3(A[t][i-1][j][k-1], A[t][i-1] ...
 // schedule: tiers=2 block=32x16 stream=chunks:128 combine=gather resident=1
 //
 // A launch makes 2 time steps. A tile has 16 x 32 cells along j and k, of which 12 x 28 are stored;

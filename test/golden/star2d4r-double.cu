@@ -7,8 +7,7 @@
 
 // star2d4r.c:16: time loop of sweep()
 // A[t+1][i][j] = 0.0563 * A[t][i-4][j] + 0.0868 * A[t][i-3][j] + 0.0229 * A[t][i-2][j] + 0.0685 *
-// A[t][i-1][j] + 0.0979 * A[t][i][j-4] + 0.0592 * A[t][i][j-3] + 0.0324 * A[t][i][j-2] + 0.0950 *
-// A[t][i][j-1] + 0.0916 * ...
+// A[t][i-1][j] + 0.0979 * A[t][i][j-4] + 0.0592 * A[t][i][j-3] + 0.0324 ...
 // schedule: tiers=3 block=256 stream=chunks:512 combine=partial
 //
 // A launch makes 3 time steps. A tile has 256 cells along j, of which 232 are stored; a thread has

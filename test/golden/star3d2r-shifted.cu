@@ -7,10 +7,7 @@
 
 // star3d2r.c:16: time loop of sweep()
 // A[t+1][i][j][k] = 0.0624f * A[t][i-2][j][k] + 0.0335f * A[t][i-1][j][k] + 0.0496f *
-// A[t][i][j-2][k] + 0.1074f * A[t][i][j-1][k] + 0.0735f * A[t][i][j][k-2] + 0.0507f *
-// A[t][i][j][k-1] + 0.0194f * A[t][i][j][k] + 0.1199f * A[t][i][j][k+1] + 0.1021f * A[t][i][j][k+2]
-// + 0.0907f * A[t][i][j+1][k] + 0.0604f * A[t][i][j+2][k] + 0.1171f * A[t][i+1][j][k] + 0.1133f *
-// A[t][i+2][j][k]
+// A[t][i][j-2][k] + 0.1074f * A[t][i][j-1][k] + 0.0735f * A[t][i][j][k-2] + 0.0507f *  ...
 // schedule: tiers=2 block=32x16 stream=chunks:128 planes=shifted combine=star in=prefetch:1
 // edge=split
 //

@@ -91,8 +91,8 @@ GATHER = [
     ("too few blocks", "an5d::pieces(part.box.size(kI), part.chunk)", "an5d::pieces(part.box.size(kI), part.chunk + 1)"),
     ("launches of even degree unpaired", "if (even % 2 && degrees[d] % 2 == 0 && counts[d])", "if (false)"),
     ("last step within a longer launch", "rest = domain.t_end - domain.t_begin - 1,", "rest = domain.t_end - domain.t_begin,"),
-    ("time planes swapped", "type.planes > 1 && ((plan.first(domain) + type.phase) & 1)",
-     "type.planes > 1 && ((plan.first(domain) + type.phase + 1) & 1)"),
+    ("time planes swapped", "type.planes > 1 && type.read_at(plan.first(domain))",
+     "type.planes > 1 && !type.read_at(plan.first(domain))"),
     ("copies come back a plane off", "make_cudaPitchedPtr(to + at,", "make_cudaPitchedPtr(to + at + pitch,"),
 ]
 

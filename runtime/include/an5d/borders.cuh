@@ -60,7 +60,7 @@ struct StepPlanes {
   // What the step at `time` reads, or else writes.
   char* of(int f, long long time, bool reads) const {
     const FieldType& type = plan.fields[f];
-    return planes[f][type.planes > 1 && ((time + !reads + type.phase) & 1)];
+    return planes[f][type.planes > 1 && type.read_at(time + !reads)];
   }
 };
 

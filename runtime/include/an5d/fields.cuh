@@ -184,7 +184,7 @@ an5d_status on_device(const Plan& plan, an5d_domain domain, const an5d_box* boxe
   DeviceMemory second[kFields];  // #if adds_planes
   for (int f = 0; f < kFields && !status.code; ++f) {
     const FieldType& type = plan.fields[f];
-    at[f] = type.planes > 1 && ((plan.first(domain) + type.phase) & 1);
+    at[f] = type.planes > 1 && type.read_at(plan.first(domain));
     // #if adds_planes
     if (type.planes < 2) {
       status = add_plane(&second[f], &planes[f][1], planes[f][0], read_part(plan, sweep, f),
@@ -202,7 +202,7 @@ an5d_status on_device(const Plan& plan, an5d_domain domain, const an5d_box* boxe
     status = each_launch(domain, plan, degrees, [&](int steps, long long time) {
       sweep.steps = steps, sweep.time = time;
       for (int f = 0; f < kFields; ++f) {
-        const bool even = (time + plan.fields[f].phase) & 1;
+        const bool even = plan.fields[f].read_at(time);
         sweep.from[f] = (const Cell*)planes[f][at[f]], sweep.to[f] = (Cell*)planes[f][!at[f]];
         sweep.even[f] = (const Cell*)planes[f][even], sweep.odd[f] = (const Cell*)planes[f][!even];
         at[f] = !at[f];

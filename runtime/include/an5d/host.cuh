@@ -37,13 +37,14 @@ inline bool is_written(int when, const an5d_domain& domain, long long way) {
 }
 
 // What is fixed about an array that is updated: bytes of a cell; time planes in memory (none of one
-// that only a run has); at time t plane (t + phase) mod 2 is read; the box that is updated; when C
+// that only a run has); at time t plane read_at(t) of two is read; the box that is updated; when C
 // writes each plane. One in place `moves` if naive kernels make it in a second plane.
 constexpr int kMostPlanes = 8;
 struct FieldType {
   const char* name;
   int bytes, planes, phase, box, written[kMostPlanes];
   bool moves = false;  // #if adds_planes
+  bool read_at(long long time) const { return (time + phase) & 1; }
 };
 
 // The cells of an array that the updates of a box read or write, beyond the box; those of them that

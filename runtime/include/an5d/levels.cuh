@@ -13,7 +13,7 @@ an5d_status take_older(const Plan& plan, an5d_domain domain, const an5d_box* box
   const an5d_status status = find_cells(plan, &domain, boxes, &sweep);
   const Part loaded = read_part(plan, sweep, older);
   if (status.code || sweep.box.is_empty() || loaded.size() == 0) return status;
-  const bool written = !((plan.first(domain) + plan.fields[newer].phase) & 1);
+  const bool written = !plan.fields[newer].read_at(plan.first(domain));
   return add_plane(&memory, &planes[older][0], planes[newer][written], loaded, stream);
 }
 

@@ -70,7 +70,7 @@ an5d_status in_steps(const Plan& plan, an5d_domain domain, const an5d_box* boxes
     for (int f = 0; f < kFields; ++f) {
       const FieldType& type = plan.fields[f];
       const bool stays = type.planes == 1 && !type.moves;
-      const bool at = type.planes > 1 ? (step.time + type.phase) & 1 : !stays && n % 2;
+      const bool at = type.planes > 1 ? type.read_at(step.time) : !stays && n % 2;
       step.from[f] = (const Cell*)planes[f][at];
       step.to[f] = (Cell*)planes[f][stays ? at : !at];
     }

@@ -18,7 +18,7 @@ struct Circle {
 template <class Plan>
 Circle circle_of(const Plan& plan, char* const (&planes)[Plan::kFields][kMostPlanes],
                  const an5d_domain& domain, Rotation of) {
-  const bool at = (plan.first(domain) + plan.fields[of.newer].phase) & 1;
+  const bool at = plan.fields[of.newer].read_at(plan.first(domain));
   return {{planes[of.newer][at], planes[of.newer][!at], planes[of.older][0]}};
 }
 
@@ -28,7 +28,7 @@ template <class Plan, int kCount>
 void turn_circles(const Plan& plan, char* (&planes)[Plan::kFields][kMostPlanes], long long time,
                   const Rotation (&rotations)[kCount]) {
   for (const Rotation& of : rotations) {
-    char*& read = planes[of.newer][(time + plan.fields[of.newer].phase) & 1];
+    char*& read = planes[of.newer][plan.fields[of.newer].read_at(time)];
     char* const kept = read;
     read = planes[of.older][0], planes[of.older][0] = kept;
   }
@@ -81,7 +81,7 @@ an5d_status on_rotating_device(const Plan& plan, an5d_domain domain, const an5d_
       status = compare(circles[n].at(plane), circles[n].at(2), frame_of(sweep, older, bytes),
                        stream, &differ);
     two.fields[older].planes = 2;
-    const bool at = (first + plan.fields[older].phase) & 1;
+    const bool at = plan.fields[older].read_at(first);
     planes[older][at] = circles[n].at(2);
     if (!status.code)
       status = add_plane(&spare[n], &planes[older][!at], circles[n].at(2), loaded, stream);
