@@ -524,7 +524,7 @@ QUOTIENT_CELLS = [
 
 # Naive kernels of four arrays: in place and read ahead, in two planes, in place with a launch between them.
 LEVELS = [
-    ("older values from the plane that is read", "const bool written = !(", "const bool written = ("),
+    ("older values from the plane that is read", "const bool written = !plan", "const bool written = plan"),
     ("one older value too few", "planes[newer][written], loaded, stream", "planes[newer][written], Part{loaded.begin, loaded.end / 2}, stream"),
     ("older values of the cell behind", "planes[newer][written], loaded, stream", "planes[newer][written] + plan.fields[older].bytes, loaded, stream"),
     ("older level of another array", "take_older(kPlan, domain, boxes, planes, 1, 0,", "take_older(kPlan, domain, boxes, planes, 0, 0,"),
@@ -548,7 +548,7 @@ NAIVE = [
     ("made over what is read ahead", "{\"u\", sizeof(double), 1, 0, 0, {1}, true}", "{\"u\", sizeof(double), 1, 0, 0, {1}}"),
     ("the array in place that moves not brought back", "plan.fields[f].moves && steps % 2", "false"),
     ("the array in place that moves read where it was", "!stays && n % 2", "false"),
-    ("planes of the other parity", "(step.time + type.phase) & 1", "(step.time + type.phase + 1) & 1"),
+    ("planes of the other parity", "type.read_at(step.time)", "(step.time + type.phase + 1) & 1"),
     ("one time for all steps", "++n, step.time += plan.way", "++n"),
     ("the second plane not filled", "return status.code ? status : copy_part(*plane, from, loaded, stream);", "return status;"),
     ("what the step has found for what it has made", "return step.to[1][at", "return step.from[1][at"),
@@ -679,7 +679,7 @@ BORDERS = [
     ("borders of a step too many", "set_all(false, domain.t_end - 1);", "set_all(false, domain.t_end);"),
     ("borders not set in the end", "set_all(false, domain.t_end - 1);", ""),
     ("the older plane left alone", "back = of_steps.count(f) - 1", "back = 0"),
-    ("the other plane's borders", "(time + !reads + type.phase) & 1", "(time + reads + type.phase) & 1"),
+    ("the other plane's borders", "type.read_at(time + !reads)", "(time + reads + type.phase) & 1"),
 ]
 
 # Values of cells, in front of a naive kernel.
