@@ -53,7 +53,11 @@ std::string first(const Bound& limit) {
 
 std::string extent_of(const Array& array, int dimension) {
   const std::vector<ExprPtr>& extents = array.shift ? array.shift->extents : array.extents;
-  if (array.linear) return fmt::format("(long long)({})", print(extents[dimension]));
+  if (array.linear) {
+    const ExprPtr& extent = extents[dimension];
+    const bool is_cast = extent->as<Cast>() && extent->type == ScalarType::kInt64;
+    return is_cast ? print(extent) : fmt::format("(long long)({})", print(extent));
+  }
   const bool is_element = array.plane && array.plane->names.empty();
   const std::string name = (is_element    ? array.plane->of + "[0]"
                             : array.plane ? array.plane->of

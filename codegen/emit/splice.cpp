@@ -481,9 +481,14 @@ std::string splice(const SourceFile& source, const std::vector<TextEdit>& edits,
     text += edited(source.text, at, region.offset, edits) + call;
     const long had = std::ranges::count(loops, '\n'), has = std::ranges::count(call, '\n');
     const bool is_counted = has <= had && call.find("\n#line ") == std::string::npos;
-    text += is_counted ? std::string(had - has, '\n')
-                       : "\n" + line_directive(source, region.line + static_cast<int>(had));
     at = region.offset + region.length;
+    if (is_counted) {
+      text += std::string(had - has, '\n');
+      continue;
+    }
+    const bool ends_line = at < source.text.size() && source.text[at] == '\n';
+    text += "\n" + line_directive(source, region.line + static_cast<int>(had) + ends_line);
+    at += ends_line;
   }
   return text + edited(source.text, at, source.text.size(), edits);
 }

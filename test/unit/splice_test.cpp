@@ -62,7 +62,7 @@ TEST_CASE("parts of a block are named by their distance", "[splice]") {
       "u[i * 32 + j] += u[(n + i) * 32 + j]; u[n * 32 + i * 32 + j] += 1; }";
   CHECK(call_for(loops, Language::kC, OnError::kAbort, "int T, int n, float *u") ==
         "{ const long long an5d_part = 32 * (long long)n; if (an5d_left_to_c(an5d_test_f(u, u + an5d_part, "
-        "(an5d_domain){{(long long)((long long)n), (long long)(32)}, {1, 1}, {n, 31}, 0, T}, 0))) { " +
+        "(an5d_domain){{(long long)n, (long long)(32)}, {1, 1}, {n, 31}, 0, T}, 0))) { " +
             loops + " } }");
 }
 
