@@ -117,6 +117,7 @@ class Printer {
   Printed print(const Iterator& node, const Expr&) const { return {leaves_.iterator(node.loop), kPrimary}; }
   Printed print(const Tap& node, const Expr&) const { return {leaves_.tap(node), kPrimary}; }
   Printed print(const Access& node, const Expr&) const { return {leaves_.cell(node), kPrimary}; }
+  Printed print(const Earlier& node, const Expr&) const { return {leaves_.earlier(node), kPrimary}; }
   Printed print(const Element& node, const Expr&) const {
     if (leaves_.element) return {leaves_.element(node), kPrimary};
     std::string subscripts;

@@ -16,7 +16,8 @@ struct Leaves {
   // Of an array that is only read; without one it is called as an an5d::Input is: k(i, (long long)j + 1).
   std::function<std::string(const Element&)> element = nullptr;
   std::function<std::string(const Access&)> cell = nullptr;  // of what sets borders; nothing else has these
-  std::string functions = "user::";                          // in front of the names of the user's functions
+  std::function<std::string(const Earlier&)> earlier = nullptr;  // of constants of a time step, the same
+  std::string functions = "user::";  // in front of the names of the user's functions
 };
 
 // Brackets only where C needs them; operands stay in source order. Implicit conversions are printed only

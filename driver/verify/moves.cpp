@@ -34,17 +34,63 @@ std::string begin_of(const Replaced& replaced, const std::string& name) {
 
 }  // namespace
 
-std::string given_text(const CompiledNest& nest, const std::vector<SweepText::Given>& all) {
+namespace {
+
+// Each once, as the givens of the sweeps have them.
+std::vector<ExprPtr> all_earlier(const Replaced& replaced) {
+  std::vector<ExprPtr> all;
+  const auto add = [&](const ExprPtr& node) {
+    const auto is_it = [&](const ExprPtr& other) { return same(other, node); };
+    if (node->as<Earlier>() && std::ranges::none_of(all, is_it)) all.push_back(node);
+    return node;
+  };
+  for (const ReplacedSweep& sweep : replaced.sweeps)
+    for (const SweepText::Given& given : sweep.given)
+      if (given.value) rewrite(given.value, add);
+  return all;
+}
+
+Leaves leaves_of_givens(const CompiledNest& nest) {
   const Replaced& replaced = nest.replaced;
   Leaves leaves;
   leaves.iterator = [&](int) { return replaced.time.spelled; };
   leaves.name = [&](const std::string& name) { return spelled(replaced, name); };
-  leaves.cell = [&](const Access& access) {  // a scalar has its value of the step
-    const auto history = std::ranges::find(replaced.histories, access.array, &ScalarHistory::array);
-    if (history != replaced.histories.end()) return spelled(replaced, history->scalar.name);
-    std::string text = spelled(replaced, nest.stencil.memory[access.array].in_c());
-    for (const ExprPtr& subscript : access.subscripts) text += fmt::format("[{}]", print(subscript, leaves));
-    return text;
+  return leaves;
+}
+
+// An element of an array, which is named as C has it; a scalar has its value of the step.
+std::string element_text(const CompiledNest& nest, const Access& access, const Leaves& leaves) {
+  const Replaced& replaced = nest.replaced;
+  const auto history = std::ranges::find(replaced.histories, access.array, &ScalarHistory::array);
+  if (history != replaced.histories.end()) return spelled(replaced, history->scalar.name);
+  std::string text = spelled(replaced, nest.stencil.memory[access.array].in_c());
+  for (const ExprPtr& subscript : access.subscripts) text += fmt::format("[{}]", print(subscript, leaves));
+  return text;
+}
+
+}  // namespace
+
+std::string earlier_text(const CompiledNest& nest, std::size_t before) {
+  Leaves leaves = leaves_of_givens(nest);
+  leaves.cell = [&](const Access& access) { return element_text(nest, access, leaves); };
+  std::string text;
+  const std::vector<ExprPtr> all = all_earlier(nest.replaced);
+  for (std::size_t n = 0; n < all.size(); ++n)
+    if (const Earlier& one = *all[n]->as<Earlier>(); static_cast<std::size_t>(one.sweeps) == before)
+      text += fmt::format("  const {} an5d_earlier_{} = {};\n", c_spelling(one.value->type), n,
+                          print(one.value, leaves));
+  return text;
+}
+
+std::string given_text(const CompiledNest& nest, const std::vector<SweepText::Given>& all) {
+  const Replaced& replaced = nest.replaced;
+  const std::vector<ExprPtr> earlier = all_earlier(replaced);
+  Leaves leaves = leaves_of_givens(nest);
+  leaves.cell = [&](const Access& access) { return element_text(nest, access, leaves); };
+  leaves.earlier = [&](const Earlier& one) {
+    const auto found =
+        std::ranges::find_if(earlier, [&](const ExprPtr& other) { return *other->as<Earlier>() == one; });
+    return fmt::format("an5d_earlier_{}", found - earlier.begin());
   };
   std::string values, names;
   for (const SweepText::Given& given : all) {

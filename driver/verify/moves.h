@@ -19,6 +19,10 @@ bool is_member(const Replaced& replaced, const std::string& name);
 // names of what is around it, which these may hide.
 std::string given_text(const CompiledNest& nest, const std::vector<SweepText::Given>& all);
 
+// Variables for the elements that constants of the time step are made of, `old` of `const double old =
+// e[1];`, where so many of an iteration's sweeps have run; given_text() names them.
+std::string earlier_text(const CompiledNest& nest, std::size_t before);
+
 // What the source does about pointers, and variables that flip, at the end of an iteration.
 std::string swaps_text(const Compiled& compiled, const CompiledNest& nest);
 

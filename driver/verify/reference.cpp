@@ -401,7 +401,8 @@ std::string step_text(const Compiled& compiled, const CompiledNest& nest) {
     if (step == 0) text += begin_kept(replaced);
     for (std::size_t s = 0; s < first.size(); ++s) {
       const ReplacedSweep& sweep = replaced.sweeps[step * first.size() + s];
-      text += moves_text(compiled, replaced, step * first.size() + s, steps) + named_given(nest);
+      const std::size_t number = step * first.size() + s;
+      text += moves_text(compiled, replaced, number, steps) + named_given(nest) + earlier_text(nest, number);
       const std::string moves = moves_declared(replaced, sweep);
       const std::string loops = nest.stencil.sweep_has_update[s] ? sweep_text(compiled, nest, sweep, first[s])
                                                                  : further_text(compiled, nest, sweep);

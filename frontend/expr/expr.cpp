@@ -110,6 +110,10 @@ bool Select::operator==(const Select& other) const {
   return same(condition, other.condition) && same(then, other.then) && same(otherwise, other.otherwise);
 }
 
+bool Earlier::operator==(const Earlier& other) const {
+  return sweeps == other.sweeps && same(value, other.value);
+}
+
 bool same(const ExprPtr& left, const ExprPtr& right) {
   if (left == right) return true;
   if (!left || !right) return false;
@@ -129,6 +133,7 @@ std::vector<ExprPtr> operands(const Expr& expr) {
                         [](const Select& select) {
                           return List{select.condition, select.then, select.otherwise};
                         },
+                        [](const Earlier& earlier) { return List{earlier.value}; },
                         [](const auto&) { return List{}; },
                     },
                     expr.node);
@@ -150,6 +155,7 @@ ExprPtr with_operands(const Expr& expr, const std::vector<ExprPtr>& operands) {
                    select.then = operands[1];
                    select.otherwise = operands[2];
                  },
+                 [&](Earlier& earlier) { earlier.value = operands[0]; },
                  [](auto&) {},
              },
              made.node);

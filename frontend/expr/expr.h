@@ -147,8 +147,19 @@ struct Select {  // condition ? then : otherwise
   bool operator==(const Select&) const;
 };
 
+// An element as it was when so many sweeps of the time step had run: C has copied it to a variable there.
+// Only in the front end, until it is known which sweeps write the array.
+struct Earlier {
+  static constexpr int kUnknown = -1;
+  ExprPtr value;
+  int sweeps = kUnknown;
+  bool operator==(const Earlier&) const;
+};
+
 struct Expr {
-  std::variant<Literal, Param, Iterator, Local, Access, Tap, Element, Unary, Binary, Cast, Call, Select> node;
+  std::variant<Literal, Param, Iterator, Local, Access, Tap, Element, Unary, Binary, Cast, Call, Select,
+               Earlier>
+      node;
   ScalarType type = ScalarType::kInt32;
   SourceRange where;
 

@@ -128,6 +128,7 @@ struct Translation {
   int given_depth = 0;                     // values being built that stand for a name in another one
   // What the sweep that is being read names of the step, and what that stands for.
   std::vector<Sweep::Given> given = {};
+  std::vector<StepPlace> sweep_places = {};         // of each sweep, as the text has them
   std::size_t depth = 0;                            // space loops of the deepest sweep
   bool counts = true;                               // the time loop: it could choose a plane
   std::set<std::string>* taken = nullptr;           // names that mean something in the nest
@@ -136,6 +137,8 @@ struct Translation {
   // then: at the place of that `change`.
   std::map<NamedPlace, ChangingScalar> changing = {};
   bool in_changes = false;
+  // Constants of the step that the host cannot know before the call: sweeps write what they are made of.
+  std::set<const clang::VarDecl*> made_by_sweeps = {};
   bool in_function = false;  // a function is being read in the place of its call in an expression
   bool assumes = false;      // of a nest that is refused: they may be no such variables
   bool in_plane = false;     // the first of several subscripts is being read

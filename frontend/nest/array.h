@@ -74,8 +74,16 @@ struct Array {
     std::vector<ExprPtr> extents;  // in C; those of the array are unknown where it is shifted
   };
   std::optional<Shift> shift;
+  // What another array of the nest held when the time step began (array_before.h).
+  struct Before {
+    int array = 0;
+    std::string of;
+  };
+  std::optional<Before> before;
   bool is_value() const { return cell || part; }
-  const std::string& in_c() const { return cell ? cell->of : part ? part->of : shift ? shift->of : name; }
+  const std::string& in_c() const {
+    return before ? before->of : cell ? cell->of : part ? part->of : shift ? shift->of : name;
+  }
 };
 
 // The array of that name.

@@ -260,9 +260,9 @@ bool finds_by_time(const Expr& node) {
 // Does something in the sweeps differ from one time step to the next, but for arrays, and for values that
 // name the time where its number is that of a step over those of an iteration?
 bool depends_on_time(const LoopNest& nest) {
-  const bool has_planes =
-      std::ranges::any_of(nest.arrays, [](const Array& array) { return array.plane.has_value(); });
-  if (has_planes || !nest.flips.empty() || !nest.histories.empty()) return true;
+  const bool has_turns = std::ranges::any_of(
+      nest.arrays, [](const Array& array) { return array.plane.has_value() || array.before.has_value(); });
+  if (has_turns || !nest.flips.empty() || !nest.histories.empty()) return true;
   const auto names_time = [](const ExprPtr& expr) { return names_loop(expr, 0); };
   const auto is_int = [](const Bound& bound) {
     return bound.value && bound.value->type == ScalarType::kInt32;

@@ -83,6 +83,9 @@ class Printer {
   std::string of(const Select& node, const Expr&) const {
     return fmt::format("({} ? {} : {})", text(node.condition), text(node.then), text(node.otherwise));
   }
+  std::string of(const Earlier& node, const Expr&) const {
+    return fmt::format("{} behind {} sweeps", text(node.value), node.sweeps);
+  }
 
   const LoopNest& nest_;
   const Sweep* sweep_;  // around the expression; null for those outside of sweeps
@@ -176,7 +179,7 @@ std::optional<int> partner_of(const LoopNest& nest, int array) {
 }
 
 bool is_only_read(const LoopNest& nest, int array) {
-  return !swap_of(nest, array) && !is_assigned(nest, array);
+  return !nest.arrays[array].before && !swap_of(nest, array) && !is_assigned(nest, array);
 }
 
 std::size_t depth_of(const LoopNest& nest) {
@@ -256,6 +259,7 @@ std::string to_string(const LoopNest& nest) {
       for (const auto& [distance, down] : array.shift->by)
         out += fmt::format("[{}{}]", distance ? print.text(distance) : "", down ? " down" : "");
     }
+    if (array.before) out += fmt::format(" is {} when the time step begins", array.before->of);
     if (array.plane) out += fmt::format(" at {}[{}]", array.plane->of, subscript_of(nest, *array.plane));
     out += '\n';
   }

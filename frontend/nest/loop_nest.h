@@ -89,7 +89,8 @@ const Swap* swap_of(const LoopNest& nest, int array);
 // Of a swap's first array the second one, and of the second one the first.
 std::optional<int> partner_of(const LoopNest& nest, int array);
 
-// Does no sweep write the array, and no swap give it what one has written?
+// Does no sweep write the array, and no swap give it what one has written? Nor does it stand for one of which
+// that is not so.
 bool is_only_read(const LoopNest& nest, int array);
 
 // Loops of a sweep that does not set borders.

@@ -8,10 +8,11 @@
 namespace an5d {
 namespace {
 
-ReplacedSweep without_values(const Sweep& sweep) {
+ReplacedSweep without_values(const LoopNest& nest, const Sweep& sweep) {
   ReplacedSweep made{sweep, {}};
   for (const Assignment& assignment : sweep.assignments) {
     const Access* copied = assignment.value->as<Access>();
+    if (copied && nest.arrays[copied->array].before) copied = nullptr;
     made.stores.push_back({assignment.target.array, copied ? std::optional(copied->array) : std::nullopt});
   }
   return made;
@@ -21,7 +22,8 @@ ReplacedSweep without_values(const Sweep& sweep) {
 
 Replaced replaced_by(const LoopNest& nest) {
   Replaced made{nest, an5d::is_done_once(nest), {}};
-  std::ranges::transform(nest.sweeps, std::back_inserter(made.sweeps), without_values);
+  std::ranges::transform(nest.sweeps, std::back_inserter(made.sweeps),
+                         [&](const Sweep& sweep) { return without_values(nest, sweep); });
   return made;
 }
 

@@ -16,6 +16,7 @@
 #include <string>
 
 #include "frontend/expr/nodes.h"
+#include "frontend/nest/array_before.h"
 #include "frontend/nest/index_reader.h"
 
 namespace an5d {
@@ -118,7 +119,8 @@ class Shifter {
   // others.
   bool may_be_shifted(int number, const Seen& seen) const {
     const Array& array = nest_.arrays[number];
-    const bool has_one_place = !array.plane && !array.cell && !array.shift;
+    const bool has_one_place =
+        !array.plane && !array.cell && !array.shift && !array.before && !has_array_before(nest_, number);
     const bool is_any_shifted =
         std::ranges::any_of(seen.places, [](const auto& place) { return !is_plain(place.first); });
     if (!seen.is_known || !has_one_place || !is_any_shifted || swap_of(nest_, number)) return false;

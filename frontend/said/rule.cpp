@@ -180,10 +180,10 @@ const std::vector<Rule> kRulesOfC = {
      "The statements of the function are read in the place of the call, with its arguments for its\n"
      "parameters. An argument is evaluated at every call in C, and whenever a cell needs it in the kernel.",
      "Give constants, variables and arithmetic of these, and arrays by name, to parameters of the same\n"
-     "element type and extents, and elements of arrays that the step only reads. Copy the result of a call, "
-     "or\n"
-     "another element, to a variable before the time loop; that is the same as long as nothing in the loop\n"
-     "changes it."},
+     "element type and extents, and elements of arrays that the step only reads; what sets an end of\n"
+     "the grid may use such as the step has not written yet, 'old = e[1]'. Copy the result of a call,\n"
+     "or another element, to a variable before the time loop; that is the same as long as nothing in\n"
+     "the loop changes it."},
     {"control-flow",
      "a body runs from its first statement to its last, by way of 'if', 'else', 'switch' and 'continue'",
      "if (A[t % 2][i] < 0) break;\nA[(t + 1) % 2][i] = A[t % 2][i - 1];\n",

@@ -25,6 +25,7 @@
 #include "frontend/expr/nodes.h"
 #include "frontend/names/member_places.h"
 #include "frontend/names/variable_changes.h"
+#include "frontend/step/earlier_elements.h"
 
 namespace an5d {
 namespace {
@@ -240,6 +241,7 @@ std::optional<ExprPtr> NamesOfStep::given_value(Translation& work, Names& names,
     const ReadingCall outside(work, meaning->in);
     ++work.given_depth;
     value = build_expr(work, around, in_body ? ExprPlace::kGiven : place, meaning->value);
+    if (is_known) value = with_earlier_elements(work, value);
     --work.given_depth;
   }
   value = settled(std::move(value), *type);
@@ -290,30 +292,6 @@ std::optional<StepPlace> NamesOfStep::copied_at(Translation& work, const NamedPl
 }
 
 }  // namespace
-
-bool keeps_given(Translation& work) {
-  const LoopNest& nest = work.nest;
-  bool good = true;
-  for (const Sweep& sweep : nest.sweeps)
-    for (const Sweep::Given& given : sweep.given) {
-      if (!given.value) continue;
-      visit(given.value, [&](const Expr& node) {
-        const Access* access = node.as<Access>();
-        if (!good || !access || access->subscripts.empty() ||
-            std::ranges::find(nest.histories, access->array, &ScalarHistory::array) != nest.histories.end())
-          return;
-        const Array& array = nest.arrays[access->array];
-        if (is_only_read(nest, access->array) && !array.is_value() && !array.plane) return;
-        work.refuse(
-            "step-call", node.where,
-            fmt::format("found an element of '{}' in what a time step takes as a constant", array.in_c()),
-            "elements of arrays that the time step only reads are accepted; or copy it to a variable "
-            "before the time loop, if it keeps its value");
-        good = false;
-      });
-    }
-  return good;
-}
 
 const StepNames& names_of_step() {
   static const NamesOfStep names;

@@ -7,8 +7,4 @@ namespace an5d {
 
 const StepNames& names_of_step();
 
-// Are the elements that the step takes as constants, `inject(v, s[t])`, of arrays that it only reads? Refuses
-// others. Of a nest that has its sweeps and arrays.
-bool keeps_given(Translation& work);
-
 }  // namespace an5d

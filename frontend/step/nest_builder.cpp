@@ -30,6 +30,7 @@
 #include "frontend/nest/shifted_arrays.h"
 #include "frontend/step/array_rank.h"
 #include "frontend/step/blocked_loops.h"
+#include "frontend/step/earlier_elements.h"
 #include "frontend/step/imperfect_nests.h"
 #include "frontend/step/kept_values.h"
 #include "frontend/step/names_of_step.h"
@@ -99,6 +100,10 @@ class NestBuilder {
   }
   void read_tables(const std::set<const clang::VarDecl*>& tables) { work_.read_tables = tables; }
 
+  // Constants of the step that the host does not compute.
+  const std::set<const clang::VarDecl*>& made_by_sweeps() const { return work_.made_by_sweeps; }
+  void leave_to_sweeps(const std::set<const clang::VarDecl*>& constants) { work_.made_by_sweeps = constants; }
+
   // Refuses what it can of the sweeps, whatever their shape.
   void check() {
     const std::size_t said = work_.said.size();
@@ -157,8 +162,19 @@ class NestBuilder {
     if (!held) return false;
     held_ = std::move(*held);
     bool good = add_time();
+    for (const Chain& chain : chains_) work_.sweep_places.push_back(place_of(chain));
     for (std::size_t n = 0; n < chains_.size(); ++n) good = add_sweep(chains_[n], nest_.sweeps[n]) && good;
     return good;
+  }
+
+  // Of its outermost loop.
+  StepPlace place_of(const Chain& chain) const {
+    const auto place = [&](const clang::Stmt* of) { return work_.step_place(chain.call.get(), of); };
+    if (chain.space.empty())
+      return place(chain.copy ? static_cast<const clang::Stmt*>(chain.copy) : chain.body.front());
+    StepPlace first = place(chain.space.front());
+    for (const auto& [loop, over_blocks] : chain.blocks) first = std::min(first, place(over_blocks));
+    return first;
   }
 
   // The swaps, and what moves pointers before the end of the step.
@@ -327,7 +343,7 @@ class NestBuilder {
     if (!good || !take_parts_apart(work_, chains_)) return false;
     split_shifted_arrays(nest_);
     for (const Array& array : nest_.arrays) names_.taken.insert(array.name);
-    return keeps_given(work_) && check_named_in_functions(work_) && check_references(work_) &&
+    return settle_earlier_elements(work_) && check_named_in_functions(work_) && check_references(work_) &&
            mark_border_sweeps(work_, paths_) && join_assignments(work_, names_, paths_);
   }
 
@@ -352,19 +368,27 @@ class NestBuilder {
 
 std::optional<LoopNest> build_nest(FileText& file, const clang::FunctionDecl* function, const TimeStep& step,
                                    Diagnostics& said) {
-  std::set<const clang::VarDecl*> read;
+  std::set<const clang::VarDecl*> read, by_sweeps;
+  std::optional<Diagnostics> first;
   for (;;) {
     Diagnostics found;
     NestBuilder builder(file, function, step, step.sweeps, found);
     builder.read_tables(read);
+    builder.leave_to_sweeps(by_sweeps);
     std::optional<LoopNest> nest = builder.build();
     name_members(nest ? *nest : builder.unfinished(), found);
     const std::vector<const clang::VarDecl*> both = builder.tables_of_both();
-    if (both.empty()) {
+    const bool has_more = builder.made_by_sweeps() != by_sweeps;
+    if (!both.empty()) {
+      read.insert(both.begin(), both.end());
+    } else if (!nest && has_more) {
+      if (!first) first = found;
+      by_sweeps = builder.made_by_sweeps();
+    } else {
+      if (!nest && first) found = *first;  // what the host does is what the text says
       said.insert(said.end(), found.begin(), found.end());
       return nest;
     }
-    read.insert(both.begin(), both.end());
   }
 }
 

@@ -55,7 +55,8 @@ class ChangeBuilder {
     for (const StepStatement& of : step_.scalar_changes)
       if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(of.statement))
         for (const clang::Decl* declared : declaration->decls())
-          declared_.insert(llvm::cast<clang::VarDecl>(declared)->getCanonicalDecl());
+          if (!is_made_by_sweeps(declared))
+            declared_.insert(llvm::cast<clang::VarDecl>(declared)->getCanonicalDecl());
     for (const auto& [statement, call, moved, guards] : step_.scalar_changes) {
       const ReadingCall inside(work_, call.get());
       good = good && add(statement, call.get());
@@ -69,6 +70,10 @@ class ChangeBuilder {
   }
 
  private:
+  bool is_made_by_sweeps(const clang::Decl* declared) const {
+    return work_.made_by_sweeps.contains(llvm::cast<clang::VarDecl>(declared)->getCanonicalDecl());
+  }
+
   std::optional<ScalarType> number_type(const NamedPlace& place) const {
     return scalar_type(work_, type_of(work_.tree, place).getUnqualifiedType());
   }
@@ -90,7 +95,8 @@ class ChangeBuilder {
       return llvm::all_of(declaration->decls(), [&](const clang::Decl* declared) {
         const auto* variable = llvm::cast<clang::VarDecl>(declared);
         const clang::Expr* value = variable->getInit();
-        return !value || add({call, value, {variable->getCanonicalDecl(), {}}, value, true});
+        return !value || is_made_by_sweeps(variable) ||
+               add({call, value, {variable->getCanonicalDecl(), {}}, value, true});
       });
     const auto* expr = llvm::cast<clang::Expr>(statement)->IgnoreParens();
     const std::optional<NamedPlace> place = place_of(target_of(expr));
@@ -298,6 +304,9 @@ bool keeps_elements(Translation& work, const TimeStep& step) {
       const Access* access = node.as<Access>();
       if (!access) return;
       const Array& array = nest.arrays[access->array];
+      if (change.declares && !is_only_read(nest, access->array))
+        for (const auto& [place, changing] : work.changing)
+          if (changing.scalar.name == change.scalar.name) work.made_by_sweeps.insert(place.variable);
       if (!is_only_read(nest, access->array))
         return refuse(
             change, node, "which the time step writes or moves",

@@ -148,7 +148,14 @@ class SweepReader {
       if (!access || !good) return;
       if (is_only_read(nest_, access->array)) return;
       const auto read = in_values(*access);
-      if (access->array != made.array)
+      if (nest_.arrays[access->array].before)
+        good =
+            refuse(node.where,
+                   "found a border that reads what the array held when the time step began, of a loop "
+                   "that cannot set it",
+                   "accepted: ends of loops with signed iterators of 32 bits or more, with more than a few "
+                   "iterations");
+      else if (access->array != made.array)
         good =
             refuse(node.where, "found a border that reads another array which the loops write",
                    "accepted: cells of the array whose border it is, arrays that are only read, scalars and "

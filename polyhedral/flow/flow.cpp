@@ -36,12 +36,16 @@ class Budget {
 };
 
 // { R0[t, i] -> [t, sweep, i, 2 * position] }: behind the stores before it, in front of the one that it is
-// made for.
+// made for. Before all sweeps where it is made when the step begins.
 isl::map order_of(const Statement& statement, const CellRead& read) {
   const unsigned last = statement.order.range_tuple_dim() - 1;
-  std::string names;
-  for (unsigned d = 0; d < last; ++d) names += fmt::format("d{}, ", d);
-  const isl::map at(statement.order.ctx(), fmt::format("{{ [{0}p] -> [{0}{1}] }}", names, 2 * read.position));
+  std::string names, places;
+  for (unsigned d = 0; d < last; ++d) {
+    names += fmt::format("d{}, ", d);
+    places += d == 1 && read.is_when_step_begins ? "-1, " : fmt::format("d{}, ", d);
+  }
+  const isl::map at(statement.order.ctx(),
+                    fmt::format("{{ [{}p] -> [{}{}] }}", names, places, 2 * read.position));
   return statement.order.apply_range(at);
 }
 
@@ -85,6 +89,7 @@ std::string parameter(std::size_t coordinate) { return fmt::format("an5d_offset{
 // Are they made in the same iterations, before the same store?
 bool is_one_question(const CellRead& one, const CellRead& other) {
   return one.memory == other.memory && one.position == other.position &&
+         one.is_when_step_begins == other.is_when_step_begins &&
          (isl_set_plain_is_equal(one.made.get(), other.made.get()) == isl_bool_true ||
           one.made.is_equal(other.made));
 }

@@ -53,6 +53,7 @@ class Builder {
 
   // The array by whose name the memory goes: of those that trade places the first.
   int memory_of(int array) const {
+    if (const auto& before = nest_.arrays[array].before) return before->array;
     const Swap* swap = swap_of(nest_, array);
     return swap ? swap->first : array;
   }
@@ -250,7 +251,8 @@ class Builder {
             const std::vector<Piece> pieces =
                 asked_ ? std::vector{Piece{*found, where}} : pieces_of(*found, where);
             for (const Piece& piece : pieces)
-              made.reads.push_back({access, memory_name(access), piece.at, piece.where, node->where, at});
+              made.reads.push_back({access, memory_name(access), piece.at, piece.where, node->where, at,
+                                    nest_.arrays[access.array].before.has_value()});
             return node;
           });
     return known;

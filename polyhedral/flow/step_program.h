@@ -25,7 +25,8 @@ struct CellRead {
   Coordinates at;
   isl::set made;  // where conditions of C may let it be made, of iterators by name
   SourceRange where;
-  std::size_t position = 0;  // of the assignment before whose store it is made, in the body
+  std::size_t position = 0;          // of the assignment before whose store it is made, in the body
+  bool is_when_step_begins = false;  // or before all that the step stores (array_before.h)
 };
 
 // An assignment of the body of a sweep, in all iterations of its loops.

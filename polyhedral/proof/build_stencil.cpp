@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "frontend/nest/array_before.h"
 #include "polyhedral/cells/amid.h"
 #include "polyhedral/isl/affine.h"
 #include "polyhedral/stencil/flops.h"
@@ -52,7 +53,7 @@ class Builder {
     stencil.inputs = inputs;
     stencil.params = step_.nest.params;
     stencil.functions = step_.nest.functions;
-    stencil.memory = step_.nest.arrays;
+    stencil.memory = arrays_in_memory(step_.nest.arrays);
     stencil.likely = step_.nest.likely;
     stencil.function = step_.nest.function;
     stencil.where = step_.nest.time.where;

@@ -58,6 +58,11 @@ std::optional<Tap> ReadSources::found(const Written& reader, const ArrayRead& re
   for (const SourceSteps& source : sources) ages.insert({source.least, source.most});
   if (ages.size() > 1 || !*ages.begin()) return refuse_unlike(read, ages);
   const long steps = **ages.begin();
+  if (step_.nest.arrays[read.access.array].before && number_of(reader) > static_cast<std::size_t>(tap.field))
+    return refuse(read.where,
+                  fmt::format("this reads what '{}' held when the time step began, behind its update",
+                              step_.fields[tap.field].name),
+                  "accepted: such values in what updates the array, and in what comes before that");
   if (steps == 0 && static_cast<std::size_t>(tap.field) >= number_of(reader))
     return refuse_recurrence(reader, read, tap);
   if (steps > 2 || (steps == 2 && step_.fields[tap.field].buffering == Buffering::kInPlace))

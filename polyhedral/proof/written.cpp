@@ -28,6 +28,9 @@ Step::Step(const LoopNest& nest) : nest(nest), rank(static_cast<int>(nest.sweeps
       written.push_back(std::move(update));
     }
   }
+  for (std::size_t n = 0; n < nest.arrays.size(); ++n)
+    if (const auto& before = nest.arrays[n].before; before && field_of.contains(before->array))
+      field_of.emplace(static_cast<int>(n), field_of.at(before->array));
 }
 
 Field Step::field_written(const Written& update) const {

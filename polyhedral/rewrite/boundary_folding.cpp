@@ -219,13 +219,14 @@ class Folder {
     Sweep& sweep = made_.nest.sweeps[left];
     Values locals;
     IterationWriter writer(ctx_, nest_, nest_.sweeps[s], locals);
-    writer_ = &writer;
+    writer_ = &writer, left_ = left;
     domain_ = writer.bounds() + at_least(nest_.sweeps[s], least_, writer.affine);
     good_ = true;
     const auto change = [&](ExprPtr& expr) {
       expr = rewrite_accesses(expr, [&](const ExprPtr& node, const Conditions& around) {
         const Access& access = *node->as<Access>();
-        if (good_ && is_older(access.array)) good_ = finds_no_border(access, node->where, around);
+        if (good_ && (is_older(access.array) || nest_.arrays[access.array].before))
+          good_ = finds_no_border(access, node->where, around);
         if (!good_ || !updated(access.array)) return node;
         const std::vector<Candidate> candidates = candidates_of(s, access);
         if (candidates.empty()) return node;
@@ -255,14 +256,31 @@ class Folder {
     return swap && swap->third == array;
   }
 
-  bool finds_no_border(const Access& older, const SourceRange& where, const Conditions& around) {
+  // Such values, and those of the beginning of a step, are not those that borders are computed from.
+  bool finds_no_border(const Access& read, const SourceRange& where, const Conditions& around) {
+    const auto& before = nest_.arrays[read.array].before;
+    const std::string relied_on = before ? iterations_relied_on() : "";
+    const auto is_of_array = [&](int array) {
+      return before ? updated(before->array) == updated(array)
+                    : swap_of(nest_, array) == swap_of(nest_, read.array);
+    };
     for (const Border& border : made_.borders)
-      if (swap_of(nest_, border.array) == swap_of(nest_, older.array) &&
-          conditions_of(older, border, around, where))
-        return refuse(
-            where, "this reads a border that was set two steps ago",
-            "accepted: of the array with the values of two steps ago, the cells that sweeps update");
+      if (is_of_array(border.array) && conditions_of(read, border, around, where, relied_on))
+        return before ? refuse(where, "this reads a border as it is when the time step begins",
+                               "accepted: elements that the sweeps update, 'old = e[1]'")
+                      : refuse(where, "this reads a border that was set two steps ago",
+                               "accepted: of the array with the values of two steps ago, the cells that "
+                               "sweeps update");
     return true;
+  }
+
+  // Of the loops of the sweep whose reads are folded, as far as that is known by now.
+  std::string iterations_relied_on() const {
+    std::string text;
+    for (const auto& [loop, relies] : made_.relied_on)
+      if (loop.first == left_ && relies.iterations > 0)
+        text += writer_->at_least(loop.second, relies.iterations);
+    return text;
   }
 
   // From the last that C has set to the first.
@@ -331,8 +349,9 @@ class Folder {
 
   // What has to be asked to know that a read is of the border; nothing where it never is.
   std::optional<std::vector<ExprPtr>> conditions_of(const Access& read, const Border& border,
-                                                    const Conditions& around, const SourceRange& where) {
-    return asked_of(*writer_, writer_->where(domain_, around), cell_subscripts(read, rank_),
+                                                    const Conditions& around, const SourceRange& where,
+                                                    const std::string& relied_on = "") {
+    return asked_of(*writer_, writer_->where(domain_ + relied_on, around), cell_subscripts(read, rank_),
                     {border.cells, border.loops}, where);
   }
 
@@ -399,7 +418,7 @@ class Folder {
   long least_ = 1;                               // iterations of every loop
   std::map<int, std::set<std::size_t>> ghosts_;  // axes that are periodic because of them, by updated array
   // Of the sweep whose reads are folded.
-  std::size_t reader_ = 0, assignment_ = 0;
+  std::size_t reader_ = 0, left_ = 0, assignment_ = 0;
   IterationWriter* writer_ = nullptr;
   std::string domain_;
   bool good_ = true;

@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "frontend/nest/array_before.h"
 #include "polyhedral/cells/cell_sets.h"
 #include "polyhedral/cells/sweep_accesses.h"
 
@@ -21,6 +22,7 @@ std::vector<ArrayCopy> copies_of(isl_ctx* ctx, const LoopNest& nest) {
     for (std::size_t n = 0; n < sweep.assignments.size(); ++n) {
       const Access &to = sweep.assignments[n].target, *from = sweep.assignments[n].value->as<Access>();
       if (!from || from->array == to.array || !written.contains(from->array)) continue;
+      if (has_array_before(nest, from->array) || has_array_before(nest, to.array)) continue;
       if (nest.arrays[from->array].element != nest.arrays[to.array].element) continue;
       if (from->subscripts.size() != depth_of(nest) || to.subscripts.size() != depth_of(nest)) continue;
       const auto cells = accesses.box_of(sweep, to), source = accesses.box_of(sweep, *from);

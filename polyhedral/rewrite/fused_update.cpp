@@ -13,6 +13,7 @@
 #include <map>
 
 #include "frontend/expr/nodes.h"
+#include "frontend/nest/array_before.h"
 #include "polyhedral/cells/stored_value.h"
 
 namespace an5d {
@@ -253,7 +254,7 @@ class UpdateJoiner {
     if (by == all.end() || !taken_.contains(access.array) || is_written_from(joining_.updater + 1, access))
       return std::nullopt;
     const auto cells = accesses_.box_of(joining_.before_extension, by->target);
-    const ExprPtr value = stored_value(joining_.before_extension, static_cast<std::size_t>(by - all.begin()));
+    ExprPtr value = stored_value(joining_.before_extension, static_cast<std::size_t>(by - all.begin()));
     if (!value || !cells || sets_.inside(cell, *cells, joining_.enough) != Placing::kAlways ||
         accesses_.plane_of(access, by->target) != PlaneOf::kSame)
       return std::nullopt;
@@ -268,6 +269,7 @@ class UpdateJoiner {
     const bool reads_others = std::ranges::any_of(
         all, [&](const Assignment& other) { return &other != &*by && reads(value, other.target.array); });
     if (reads_others) return std::nullopt;
+    if (is_in_place(access.array)) value = of_cells_before(value, access.array);
     const std::vector<BorderRange> target = updater_cells(one.of->target.array);
     const auto place = [&](std::size_t axis, long ahead, const SourceRange& where) {
       const BorderRange& at = cell.cells[axis];
@@ -278,6 +280,19 @@ class UpdateJoiner {
                   range.shift - one.box.cells[own].shift + at.shift + ahead);
     };
     return settled(stored_value_at(value, *cells, place), nest_.arrays[access.array].element);
+  }
+
+  bool is_in_place(int array) const {
+    return nest_.arrays[array].extents.size() == depth_of(nest_) && !nest_.arrays[array].plane &&
+           !swap_of(nest_, array);
+  }
+
+  ExprPtr of_cells_before(const ExprPtr& value, int array) {
+    return rewrite(value, [&](const ExprPtr& node) {
+      const Access* access = node->as<Access>();
+      if (!access || access->array != array) return node;
+      return make_expr(Access{array_before(made_, array), access->subscripts}, node->type, node->where);
+    });
   }
 
   // Does the further sweep set it, joined to another updater?

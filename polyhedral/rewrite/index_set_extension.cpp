@@ -181,17 +181,18 @@ class Widener {
   // That each loop of the sweep has to have so that what the pieces read of it are its cells.
   long iterations_for(const std::vector<Piece>& pieces, const Sweep& sweep) {
     for (long iterations = 1; iterations <= kMostIterations; ++iterations)
-      if (!read_beside(pieces, {{&sweep}, iterations})) return iterations;
+      if (!read_beside(pieces, {{&sweep}, iterations}, true)) return iterations;
     return 1;
   }
 
-  // Does one of them read the plane elsewhere than in cells of the sweep?
-  bool read_beside(const std::vector<Piece>& pieces, const Enough& enough) {
+  // Does one of them read the plane elsewhere than in cells of the sweep, `but_there` and where it sets it?
+  bool read_beside(const std::vector<Piece>& pieces, const Enough& enough, bool but_there = false) {
     bool found = false;
     for (const Piece& piece : pieces)
       found = !visit_reads(piece, [&](const Access& access) {
         if (!is_same_plane(access, piece.of->target)) return;
         const auto cells = accesses_.box_of(nest_.sweeps[piece.sweep], access);
+        if (cells && but_there && sets_.same(*cells, piece.box)) return;
         found = found || !cells || sets_.inside(*cells, *box_, enough) != Placing::kAlways;
       }) || found;
     return found;

@@ -140,7 +140,7 @@ void f(int steps, double u[2][M]) {
 void f(int steps, double *u, double *v) { STEPS { for (int i = 1; i < M - 1; i++) v[i] = HEAT(u); v[0] = u[1] + 0.5 * (v[1] - u[0]); double *k = u; u = v; v = k; } }
 
 // family mur_second: a value kept of the cell before; the wave's old values are overwritten
-// form in place with a scalar; today refused step-call
+// form in place with a scalar
 void f(int n, int steps, double *e, double *h) {
   STEPS { for (int i = 0; i < n - 1; i++) h[i] += 0.5 * (e[i + 1] - e[i]); const double old = e[1]; for (int i = 1; i < n - 1; i++) e[i] += 0.5 * (h[i] - h[i - 1]); e[0] = old + 0.3 * (e[1] - e[0]); }
 }

@@ -87,6 +87,26 @@ TEST_CASE("arguments that may change within a step are refused", "[step]") {
                 time_loop("int k = 1; half(m, $[[k]]$, u, v); for (k = 0; k < m; k++) u[k] = v[k];"));
 }
 
+TEST_CASE("an element that is copied before sweeps write it is that of the step before", "[step]") {
+  const std::string sweep = "for (int i = 1; i < m - 1; i++) u[i] += v[i]; ", end = "u[0] = old + u[0];",
+                    other = "for (int i = 0; i < m; i++) v[i] += u[i]; ";
+  const auto end_of = [](const std::string& step) {
+    const LoopNest nest = nest_of(time_loop(step));
+    const Sweep& last = nest.sweeps.back();
+    return to_string(last.assignments[0].value, nest, last);
+  };
+  CHECK(end_of("const float old = u[1]; " + sweep + end) == "(u_before[1] + u[0])");
+  CHECK(end_of("float old = u[m - 2]; " + sweep + end) == "(u_before[(m - 2)] + u[0])");
+  CHECK(end_of("const float first = u[1], old = first + u[2]; " + sweep + end) ==
+        "((u_before[1] + u_before[2]) + u[0])");
+  CHECK(end_of(other + "const float old = v[1]; " + sweep + end) == "(v[1] + u[0])");
+  check_refused("step-call", time_loop(sweep + "const float old = $[[u[1]]]$; " + end));
+  check_refused("step-call", time_loop(sweep + "const float old = $[[u[1]]]$; " + sweep + end));
+  check_refused("step-call", time_loop("u[0] = 0; const float old = $[[u[1]]]$; " + sweep + end));
+  check_refused("step-call", time_loop("const float old = $[[u[1]]]$; " + sweep +
+                                       "for (int i = 0; i < m; i++) v[i] += old;"));
+}
+
 TEST_CASE("functions that do something else are refused", "[step]") {
   const std::string step = "half(m, u, v); half(m, v, u);";
   const auto function = [](const std::string& text, const std::string& loop) {

@@ -1,0 +1,152 @@
+// Elements that are copied before sweeps write their arrays (earlier_elements.h).
+//
+//   const double old = e[1];              e[1] before any sweep that writes e: of the step before
+//   for (i) e[i] += h[i] - h[i - 1];
+//   const double top = h[3];              no sweep behind it writes h: h[3], where it is read
+//   e[0] = old + c * (e[1] - e[0]) + top;
+//
+// In: sweeps with the elements marked, and how many sweeps stand before the copies. Out: the same without
+// marks. Decided here: which value each of them is.
+#include "frontend/step/earlier_elements.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "frontend/nest/array_before.h"
+#include "frontend/nest/nest_accesses.h"
+
+namespace an5d {
+namespace {
+
+bool is_history(const LoopNest& nest, int array) {
+  return std::ranges::find(nest.histories, array, &ScalarHistory::array) != nest.histories.end();
+}
+
+// Nothing where the text does not say it: of sweeps that are written out, or in one macro.
+int sweeps_before(const Translation& work, const StepPlace& place) {
+  const std::vector<StepPlace>& all = work.sweep_places;
+  const auto behind = std::ranges::lower_bound(all, place);
+  const bool are_in_order = std::ranges::adjacent_find(all, std::ranges::greater_equal()) == all.end();
+  if (!are_in_order || (behind != all.end() && *behind == place)) return Earlier::kUnknown;
+  return static_cast<int>(behind - all.begin());
+}
+
+class Settler {
+ public:
+  explicit Settler(Translation& work) : work_(work), nest_(work.nest) {}
+
+  bool run() {
+    for (reader_ = 0; reader_ < nest_.sweeps.size(); ++reader_) {
+      for (Sweep::Given& given : nest_.sweeps[reader_].given)
+        if (given.value && !settle_given(given.value)) return false;
+      for (Assignment& assignment : nest_.sweeps[reader_].assignments) {
+        for (LocalDefinition& local : assignment.locals) local.value = settled_in(local.value);
+        assignment.value = settled_in(assignment.value);
+      }
+      if (!good_) return false;
+    }
+    return true;
+  }
+
+ private:
+  enum class Finds { kElement, kElementBefore, kNeither };
+
+  // What reads find of an array whose element C has copied behind so many sweeps.
+  Finds found(int array, int sweeps) const {
+    if (is_only_read(nest_, array)) return Finds::kElement;
+    const bool sets_few_cells = nest_.sweeps[reader_].space.size() < work_.depth;
+    if (sweeps == Earlier::kUnknown || !nest_.moves.empty() || !sets_few_cells) return Finds::kNeither;
+    const auto before = static_cast<std::size_t>(sweeps);
+    if (before <= reader_ && !is_written(array, before, reader_ + 1)) return Finds::kElement;
+    const Array& of = nest_.arrays[array];
+    const bool is_in_one_place = !of.plane && !of.is_value() && !of.shift && !swap_of(nest_, array) &&
+                                 of.extents.size() == work_.depth;
+    return is_in_one_place && !is_written(array, 0, before) ? Finds::kElementBefore : Finds::kNeither;
+  }
+
+  bool is_written(int array, std::size_t first, std::size_t end) const {
+    for (std::size_t s = first; s < end; ++s)
+      for (const Assignment& assignment : nest_.sweeps[s].assignments)
+        if (assignment.target.array == array) return true;
+    return false;
+  }
+
+  bool refuse(const Expr& node, const std::string& array) {
+    if (good_)
+      work_.refuse(
+          "step-call", node.where,
+          fmt::format("found an element of '{}' in what a time step takes as a constant", array),
+          "elements of arrays that the time step only reads are accepted, and for an end of the grid, "
+          "'e[0] = old + ...;', such as no sweep has written by then; or copy it to a variable "
+          "before the time loop, if it keeps its value");
+    return good_ = false;
+  }
+
+  // What the text of the body calls so stays as it is, but for arrays that are only read.
+  bool settle_given(ExprPtr& value) {
+    value = rewrite(value, [&](const ExprPtr& node) {
+      const Access* access = node->as<Access>();
+      if (const Earlier* earlier = node->as<Earlier>()) access = earlier->value->as<Access>();
+      if (!access || access->subscripts.empty() || is_history(nest_, access->array)) return node;
+      const Array& array = nest_.arrays[access->array];
+      const Earlier* earlier = node->as<Earlier>();
+      const bool is_read = is_only_read(nest_, access->array);
+      if (array.is_value() || array.plane) refuse(*node, array.in_c());
+      if (earlier && found(access->array, earlier->sweeps) == Finds::kNeither) refuse(*node, array.in_c());
+      return earlier && is_read ? earlier->value : node;
+    });
+    return good_ && has_no_other(value);
+  }
+
+  // Elements that are read where the body stands.
+  bool has_no_other(const ExprPtr& value) {
+    if (value->as<Earlier>()) return true;
+    if (const Access* access = value->as<Access>())
+      if (!access->subscripts.empty() && !is_history(nest_, access->array) &&
+          !is_only_read(nest_, access->array))
+        return refuse(*value, nest_.arrays[access->array].in_c());
+    return std::ranges::all_of(operands(*value), [&](const ExprPtr& part) { return has_no_other(part); });
+  }
+
+  ExprPtr settled_in(const ExprPtr& expr) {
+    return rewrite(expr, [&](const ExprPtr& node) {
+      const Earlier* earlier = node->as<Earlier>();
+      if (!earlier) return node;
+      const Access* access = earlier->value->as<Access>();
+      if (!access) {
+        refuse(*node, "an array");
+        return node;
+      }
+      const Finds finds = found(access->array, earlier->sweeps);
+      if (finds == Finds::kNeither) refuse(*node, nest_.arrays[access->array].in_c());
+      if (finds != Finds::kElementBefore) return earlier->value;
+      return make_expr(Access{array_before(nest_, access->array), access->subscripts}, node->type,
+                       node->where);
+    });
+  }
+
+  Translation& work_;
+  LoopNest& nest_;
+  std::size_t reader_ = 0;
+  bool good_ = true;
+};
+
+}  // namespace
+
+ExprPtr with_earlier_elements(const Translation& work, const ExprPtr& value) {
+  if (!value || !work.copied || work.in_changes) return value;
+  const int sweeps = sweeps_before(work, *work.copied);
+  return rewrite(value, [&](const ExprPtr& node) {
+    if (const Earlier* outer = node->as<Earlier>())  // of a constant that was there before
+      if (const Earlier* inner = outer->value->as<Earlier>())
+        return make_expr(Earlier{inner->value, outer->sweeps}, node->type, node->where);
+    const Access* access = node->as<Access>();
+    if (!access || access->subscripts.empty() || is_history(work.nest, access->array)) return node;
+    return make_expr(Earlier{node, sweeps}, node->type, node->where);
+  });
+}
+
+bool settle_earlier_elements(Translation& work) { return Settler(work).run(); }
+
+}  // namespace an5d
