@@ -4,6 +4,7 @@
 //           subscripts
 //   guards  of position are bounds of loops, where there are such
 //   loops   of several assignments, where the sweeps as they are prove nothing, are one for each
+//   both    of two arrays that trade places, where both are set: each has an update
 //   values  those that the time step overwrites stand where they are read
 //   sweeps  take in the cells of others that no reader could compute again
 //   cells   that several sweeps set are set by one
@@ -35,6 +36,7 @@
 #include "polyhedral/rewrite/loop_distribution.h"
 #include "polyhedral/rewrite/plain_subscripts.h"
 #include "polyhedral/rewrite/statement_fusion.h"
+#include "polyhedral/rewrite/traded_arrays.h"
 
 namespace an5d {
 namespace {
@@ -44,7 +46,7 @@ constexpr unsigned long kMostOperations = 4000000;
 
 // Copies go last: a sweep over a border that has become part of another one is no second statement then.
 // Where the proof fails without them, they are updates of their own.
-Result<Stencil> analyze_values(isl_ctx* isl, const LoopNest& nest, const RewrittenStep& step) {
+Result<Stencil> analyze_joined(isl_ctx* isl, const LoopNest& nest, const RewrittenStep& step) {
   Diagnostics said;
   const auto joined =
       with_joined_sweeps(isl, with_wider_sweeps(isl, with_moved_sweeps(with_last_values(isl, step))), said);
@@ -57,6 +59,15 @@ Result<Stencil> analyze_values(isl_ctx* isl, const LoopNest& nest, const Rewritt
   auto found = analyze_rewritten(isl, nest, moved);
   if (found) return {with_copied_arrays(moved.copied, *found), std::move(found.diagnostics)};
   return moved.copied.empty() ? found : analyze_rewritten(isl, nest, *joined);
+}
+
+Result<Stencil> analyze_values(isl_ctx* isl, const LoopNest& nest, const RewrittenStep& step) {
+  auto found = analyze_joined(isl, nest, step);
+  if (found) return found;
+  const RewrittenStep both = with_updates_of_both(isl, step);
+  if (both.nest.sweeps.size() == step.nest.sweeps.size()) return found;
+  auto taken = analyze_joined(isl, nest, both);
+  return taken ? taken : found;
 }
 
 // The second of two assignments of one body to an array, which alignment has not taken apart.

@@ -239,10 +239,11 @@ void print_device_entry_point(Writer& out, const KernelPlan& plan) {
       print_copies_in_cells(out, plan);
       out.put("if (status.code) return status;");
     }
-    if (!has_circles(plan)) return print_all_steps(out, plan);
+    if (!has_circles(plan) && !has_trades(plan)) return print_all_steps(out, plan);
     out.block(
-        "return an5d::in_circles(kPlan, domain, boxes, planes, kCircles, stream, [&](auto& planes, const "
-        "an5d_domain& domain) -> an5d_status",
+        fmt::format("return an5d::{}, stream, [&](auto& planes, const an5d_domain& domain) -> an5d_status",
+                    has_circles(plan) ? "in_circles(kPlan, domain, boxes, planes, kCircles"
+                                      : "in_trade(kPlan, domain, boxes, planes, kTrades, kTurning"),
         [&] { print_all_steps(out, plan); }, "});");
   });
 }

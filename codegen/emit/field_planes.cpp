@@ -25,6 +25,11 @@ bool has_circles(const KernelPlan& plan) {
                              [](const PlanUpdate& update) { return !update.field.further.empty(); });
 }
 
+bool has_trades(const KernelPlan& plan) {
+  return std::ranges::any_of(plan.updates,
+                             [](const PlanUpdate& update) { return update.field.trade.has_value(); });
+}
+
 bool has_copies(const KernelPlan& plan) {
   return std::ranges::any_of(plan.updates,
                              [](const PlanUpdate& update) { return update.field.copied.has_value(); });

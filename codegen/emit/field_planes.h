@@ -22,6 +22,9 @@ std::vector<int> fields_of_planes(const KernelPlan& plan, int field);
 // Do arrays of any field take turns that are more than steps read and write?
 bool has_circles(const KernelPlan& plan);
 
+// Do two arrays trade places, of which C sets both?
+bool has_trades(const KernelPlan& plan);
+
 // Does C copy arrays of any field?
 bool has_copies(const KernelPlan& plan);
 

@@ -152,6 +152,20 @@ void print_circles(Writer& out, const KernelPlan& plan) {
   out.put(fmt::format("constexpr an5d::PlaneCircle kCircles[] = {{{}}};", fmt::join(circles, ", ")));
 }
 
+void print_trades(Writer& out, const KernelPlan& plan) {
+  std::vector<std::string> trades;
+  unsigned turning = 0;
+  for (std::size_t f = 0; f < plan.updates.size(); ++f) {
+    const Field& field = plan.updates[f].field;
+    if (field.trade && field.trade->has_border)
+      trades.push_back(fmt::format("{{{}, {}}}", f, field.trade->with));
+    if (field.takes_turns() && !field.copied) turning |= 1U << f;
+  }
+  out.comment("Fields whose arrays trade places; bits of others whose arrays take turns.");
+  out.put(fmt::format("constexpr an5d::Trade kTrades[] = {{{}}};", fmt::join(trades, ", ")));
+  out.put(fmt::format("constexpr unsigned kTurning = {};", turning));
+}
+
 void print_rotations(Writer& out, const KernelPlan& plan) {
   std::vector<std::string> circles;
   for (std::size_t f = 0; f < plan.updates.size(); ++f)
@@ -197,6 +211,7 @@ void print_host_tables(Writer& out, const KernelPlan& plan) {
   if (!plan.inputs.empty()) print_inputs(out, plan);
   if (rotates(plan)) print_rotations(out, plan);
   if (has_circles(plan)) print_circles(out, plan);
+  if (has_trades(plan)) print_trades(out, plan);
   if (has_copies(plan)) print_copies(out, plan);
 }
 

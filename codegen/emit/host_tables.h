@@ -10,7 +10,8 @@ namespace an5d {
 void print_host_plan(Writer& out, const KernelPlan& plan);
 
 // That, kDegrees, and where the nest has such: kInputs and kReaches (an5d/inputs.cuh), kRotations
-// (an5d/rotation.cuh), kCircles (an5d/circles.cuh), kCopied and kCopies (an5d/array_copies.cuh).
+// (an5d/rotation.cuh), kCircles (an5d/circles.cuh), kTrades (an5d/trades.cuh), kCopied and kCopies
+// (an5d/array_copies.cuh).
 void print_host_tables(Writer& out, const KernelPlan& plan);
 
 }  // namespace an5d

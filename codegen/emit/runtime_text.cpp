@@ -116,6 +116,7 @@ constexpr Part kParts[] = {
     {"downwards.cuh", Role::kHost, [](const KernelPlan& plan) { return plan.visits_downwards(); }},
     {"turns.cuh", Role::kHost, has_turns},
     {"circles.cuh", Role::kHost, has_circles},
+    {"trades.cuh", Role::kHost, has_trades},
     {"array_copies.cuh", Role::kHost, has_copies},
     {"bounds.cuh", Role::kHost, has_loops},
     {"placings.cuh", Role::kHost, [](const KernelPlan& plan) { return !plan.host.placings.empty(); }},

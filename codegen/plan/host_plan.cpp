@@ -96,12 +96,14 @@ void add_copied_reaches(HostPlan& plan, const Stencil& stencil, const Update& up
   }
 }
 
-// Of three planes that rotate, what is touched of one is touched of all.
+// Of three planes that rotate, what is touched of one is touched of all, and of two that trade places.
 void share_reaches(HostPlan& plan, const Stencil& stencil) {
   const std::vector<PlanReach> reaches = plan.reaches;
   for (std::size_t f = 0; f < stencil.fields.size(); ++f) {
-    const int older = static_cast<int>(f), newer = stencil.fields[f].newer;
-    if (newer < 0 || !stencil.fields[newer].rotates() || stencil.fields[newer].copied) continue;
+    const auto& trade = stencil.fields[f].trade;
+    const int older = static_cast<int>(f), newer = trade ? trade->with : stencil.fields[f].newer;
+    const bool is_third = !trade && newer >= 0 && stencil.fields[newer].rotates();
+    if (!trade && (!is_third || stencil.fields[newer].copied)) continue;
     for (PlanReach reach : reaches) {
       if (reach.field != older && reach.field != newer) continue;
       reach.field = older + newer - reach.field;

@@ -138,12 +138,14 @@ class Builder {
       }
   }
 
-  // All planes of a field: each step reads the one that the step before has written. Or one of its arrays.
+  // All planes of a field: each step reads the one that the step before has written. Or one of its arrays. Of
+  // two fields whose arrays trade places what is read of either is of both.
   static constexpr int kAllNames = -1;
   void add_cells(int number, Touched made, int only = kAllNames) {
     const Field& field = stencil_.fields[number];
     const bool writes = made.written != When::kNever;
-    const std::vector<std::string> names = field.names();
+    std::vector<std::string> names = field.names();
+    if (field.trade && !writes) names.push_back(stencil_.fields[field.trade->with].name);
     for (const std::string& name : names) {
       if (only != kAllNames && name != names[only]) continue;
       int plane = 0;

@@ -14,6 +14,7 @@
 
 #include <algorithm>
 
+#include "driver/verify/held_arrays.h"
 #include "polyhedral/isl/affine.h"
 
 namespace an5d {
@@ -42,9 +43,9 @@ std::vector<Source> sources_of(const Stencil& stencil) {
     const std::vector<std::string> names = field.names();
     for (std::size_t n = 0; n < names.size(); ++n) {
       const Array& array = array_named(stencil.memory, names[n]);
-      if (!array.is_value() || (array.plane && n > 0)) continue;
+      if (!array.is_value() || (array.plane && n > 0) || array_holding(stencil, f) != f) continue;
       found.push_back({&array, fmt::format("an5d_arrays[{}]", f), cells,
-                       array.plane ? 0 : static_cast<int>(n), array.plane ? field.planes() : 1});
+                       array.plane ? 0 : static_cast<int>(n), array.plane ? planes_held(stencil, f) : 1});
     }
   }
   for (std::size_t n = 0; n < stencil.inputs.size(); ++n) {

@@ -12,6 +12,7 @@
 #include "codegen/emit/members.h"
 #include "driver/verify/cells.h"
 #include "driver/verify/copy_text.h"
+#include "driver/verify/held_arrays.h"
 #include "driver/verify/members.h"
 #include "driver/verify/moves.h"
 #include "driver/verify/rows.h"
@@ -154,8 +155,9 @@ std::string row_fields_declaration(const CompiledNest& nest, std::size_t f) {
     return rows_declaration(nest, array_named(stencil.memory, name), cell, start, extents);
   };
   std::string text;
-  std::vector<std::string> tables;
-  for (const std::string& name : field.names()) {
+  std::vector<std::string> tables, names = field.names();
+  if (planes_held(stencil, f) > field.planes()) names.push_back(stencil.fields[field.trade->with].name);
+  for (const std::string& name : names) {
     text += declared(name, fmt::format("(({} *)an5d_arrays[{}] + {} * {})", cell, f, tables.size(),
                                        fmt::join(extents, " * ")));
     tables.push_back(row_table(array_named(stencil.memory, name)));
@@ -177,9 +179,11 @@ int place_of(const Replaced& replaced, const Array& array) {
 std::string field_declaration(const CompiledNest& nest, std::size_t f) {
   const Stencil& stencil = nest.stencil;
   const Field& field = stencil.fields[f];
-  if (array_named(stencil.memory, field.name).row_levels > 0) return row_fields_declaration(nest, f);
+  const std::size_t held = array_holding(stencil, f);
   const Array& array = array_named(stencil.memory, field.name);
-  if (array.is_value() && !is_first_value(stencil, array)) return "";
+  if (held != f && array.plane->names.empty()) return "";
+  if (array.row_levels > 0) return row_fields_declaration(nest, f);
+  if (array.is_value() && array.plane && !is_first_value(stencil, array)) return "";
   const CellType cell = cell_type(array, c_name(field.element));
   const long long elements = array.part ? parts_in(stencil.memory, array) : cell.elements;
   std::string inner, cells = std::to_string(elements);
@@ -187,7 +191,7 @@ std::string field_declaration(const CompiledNest& nest, std::size_t f) {
     inner += fmt::format("[an5d_extent[{}]]", d);
   inner += cell.behind;
   for (int d = 0; d < stencil.rank(); ++d) cells += fmt::format(" * an5d_extent[{}]", d);
-  const std::string first = array.is_value() ? cell_block(array) : fmt::format("an5d_arrays[{}]", f);
+  const std::string first = array.is_value() ? cell_block(array) : fmt::format("an5d_arrays[{}]", held);
   const bool have_names = array.plane && !array.plane->names.empty();
   if (array.plane && !have_names)
     return planes_declaration(stencil.memory, array, cell.type, inner, cells, first);
@@ -202,11 +206,13 @@ std::string field_declaration(const CompiledNest& nest, std::size_t f) {
   std::string text;
   int plane = 0;
   for (const std::string& name : field.names()) {
-    if (have_names) plane = place_of(nest.replaced, array_named(stencil.memory, name));
-    text += line(name, array.is_value() ? cell_block(array_named(stencil.memory, name))
+    const Array& named = array_named(stencil.memory, name);
+    if (have_names) plane = place_of(nest.replaced, named);
+    if (named.is_value() && !is_first_value(stencil, named)) continue;
+    text += line(name, named.is_value() ? cell_block(named)
                        : plane == 0     ? first
                                     : fmt::format("(({}*)an5d_arrays[{}] + {} * {})", c_name(field.element),
-                                                  f, plane, cells));
+                                                  held, plane, cells));
     ++plane;
   }
   return text;

@@ -14,6 +14,7 @@
 #include "codegen/emit/rows.h"
 #include "driver/compile/trial.h"
 #include "driver/verify/cells.h"
+#include "driver/verify/held_arrays.h"
 #include "driver/verify/sizes.h"
 #include "model/geometry.h"
 #include "polyhedral/stencil/field_extents.h"
@@ -274,17 +275,22 @@ std::string bounds_function(const CompiledNest& nest, const Sizes& sizes, std::s
       n, text, fmt::join(holds, " &&\n         "));
 }
 
+// One of `count` planes in an array.
+std::string plane_given(const Stencil& stencil, const Array::Plane& plane, int count,
+                        const std::string& array, const std::string& cells) {
+  if (plane.flip != Array::Plane::kByTime) return fmt::format("{} + {} * {}", array, plane.ahead, cells);
+  const std::string time = stencil.time_direction == Direction::kUp ? "d->t_begin" : "d->t_end - 1";
+  return fmt::format("{0} + (({1} + {2}) % {4} + {4}) % {4} * {3}", array, time, plane.ahead, cells, count);
+}
+
 // More than two, in the order of their names.
 std::vector<std::string> more_planes_given(const Stencil& stencil, const Field& field,
                                            const std::string& array, const std::string& cells) {
   std::vector<std::string> given;
   for (const std::string& name : field.names()) {
     const auto& plane = array_named(stencil.memory, name).plane;
-    const std::string time = stencil.time_direction == Direction::kUp ? "d->t_begin" : "d->t_end - 1";
-    const bool by_time = plane && plane->flip == Array::Plane::kByTime;
-    given.push_back(by_time ? fmt::format("{0} + (({1} + {2}) % {4} + {4}) % {4} * {3}", array, time,
-                                          plane->ahead, cells, field.planes())
-                            : fmt::format("{} + {} * {}", array, plane ? plane->ahead : given.size(), cells));
+    given.push_back(plane ? plane_given(stencil, *plane, field.planes(), array, cells)
+                          : fmt::format("{} + {} * {}", array, given.size(), cells));
   }
   return given;
 }
@@ -294,8 +300,9 @@ std::vector<std::string> more_planes_given(const Stencil& stencil, const Field& 
 std::vector<std::string> planes_given(const Stencil& stencil, std::size_t f, const std::string& array,
                                       const std::string& cells) {
   const Field& field = stencil.fields[f];
-  if (!field.takes_turns()) return {array};
   const auto& plane = array_named(stencil.memory, field.name).plane;
+  if (field.trade && plane) return {plane_given(stencil, *plane, 2, array, cells)};
+  if (!field.takes_turns()) return {array};
   if (field.planes() > 2) return more_planes_given(stencil, field, array, cells);
   const std::string second = fmt::format("{} + {}", array, cells);
   if (plane && plane->flip == Array::Plane::kByTime) {
@@ -322,8 +329,8 @@ std::string cells_in(const char* extents, int rank) {
 void each_plane(const Stencil& stencil, const auto& on_plane) {
   const std::string cells = cells_in("d->extent", stencil.rank());
   for (std::size_t f = 0; f < stencil.arrays().size(); ++f) {
-    const std::string array =
-        fmt::format("static_cast<{}*>(arrays[{}])", c_name(stencil.fields[f].element), f);
+    const std::string array = fmt::format("static_cast<{}*>(arrays[{}])", c_name(stencil.fields[f].element),
+                                          array_holding(stencil, f));
     const std::vector<std::string> names = stencil.fields[f].names();
     const std::vector<std::string> planes = planes_given(stencil, f, array, cells);
     for (std::size_t n = 0; n < planes.size(); ++n) on_plane(f, names[n], planes[n]);
@@ -458,8 +465,8 @@ std::string table_text(const Compiled& compiled, Arithmetic arithmetic, Target t
     const Sizes sizes = sizes_of(compiled.nests[n]);
     for (std::size_t f = 0; f < arrays.size(); ++f) {
       fields += fmt::format("    {{\"{}\", {}, an5d::verify::Cell::{}, {}, {{{}}}}},\n", arrays[f].name,
-                            arrays[f].planes(), cell_of(arrays[f].element), size_of(arrays[f].element),
-                            fmt::join(shorter_of(sizes, f), ", "));
+                            planes_held(compiled.nests[n].stencil, f), cell_of(arrays[f].element),
+                            size_of(arrays[f].element), fmt::join(shorter_of(sizes, f), ", "));
       ++next.field;
     }
     add_inputs(compiled.nests[n], next, inputs, reaches);

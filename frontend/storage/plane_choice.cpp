@@ -116,13 +116,14 @@ class Splitter {
   }
 
   // A number chooses no row of an array that is written, and no cell of its rows. Two planes of one block
-  // that the time chooses stay as they are.
+  // that the time chooses stay as they are, where a step does not set both.
   bool is_chosen(int array) const {
     const bool has_pointers = nest_.arrays[array].has_pointers;
     const bool has_values = nest_.arrays[array].is_value();
     const bool is_written = is_assigned(nest_, array);
     const ExprPtr written = written_plane(array);
-    bool chosen = (written && is_chosen_of_several(written)) || (has_pointers && has_number_in_target(array));
+    bool chosen = (written && is_chosen_of_several(written)) ||
+                  (has_pointers && has_number_in_target(array)) || (nest_.period == 1 && are_both_set(array));
     for_each_access(array, [&](const Access& access, const SourceRange&) {
       if (access.subscripts.size() < 2) return;
       const ExprPtr& plane = access.subscripts[0];
@@ -135,6 +136,32 @@ class Splitter {
                ((has_pointers || has_values) && names_loop(plane, 0) && may_be_time);
     });
     return chosen;
+  }
+
+  // Of two planes by the time, does the step set both over all cells, the one from what it holds itself
+  // alone?
+  bool are_both_set(int array) const {
+    const auto has_few_rows = [](const Loop& loop) { return few_iterations(loop).has_value(); };
+    std::array<bool, 2> is_set = {}, reads_other = {};
+    for (const Sweep& sweep : nest_.sweeps) {
+      if (sweep.space.size() != work_.depth || std::ranges::any_of(sweep.space, has_few_rows)) continue;
+      for (const Assignment& one : sweep.assignments) {
+        if (one.target.array != array) continue;
+        const auto plane = plane_by_time(one.target);
+        if (!plane) return false;
+        is_set[*plane] = true;
+        reads_other[*plane] |= has<Access>(one, [&](const Access& access) {
+          return access.array == array && plane_by_time(access) != plane;
+        });
+      }
+    }
+    return is_set[0] && is_set[1] && !(reads_other[0] && reads_other[1]);
+  }
+
+  std::optional<int> plane_by_time(const Access& access) const {
+    const auto choice = access.subscripts.size() < 2 ? std::nullopt : choice_of(nest_, access.subscripts[0]);
+    const bool is_of_two = choice && choice->count == 2 && choice->flip == Array::Plane::kByTime;
+    return is_of_two ? std::optional(choice->ahead) : std::nullopt;
   }
 
   bool has_number_in_target(int array) const {

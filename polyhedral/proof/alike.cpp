@@ -51,17 +51,11 @@ class Alike {
   bool refuse_second(int array, const SourceRange& where) {
     const Swap* swap = swap_of(step_.nest, array);
     const std::string& name = step_.nest.arrays[array].name;
-    const auto refuse_both = [&](int other, std::string_view moves, std::string accepted) {
-      return refuse("single-assignment", where,
-                    fmt::format("found assignments to both '{}' and '{}', which {}",
-                                step_.nest.arrays[other].name, name, moves),
-                    std::move(accepted));
-    };
-    const int first = step_.written[step_.field_of.at(array)].of->target.array;
     if (swap && swap->third && array != swap->second)
-      return refuse_both(swap->second, "rotate", "accepted: one of those written, the others read");
-    if (swap && first != array)
-      return refuse_both(first, "trade places", "accepted: one of the two read, the other one written");
+      return refuse("single-assignment", where,
+                    fmt::format("found assignments to both '{}' and '{}', which rotate",
+                                step_.nest.arrays[swap->second].name, name),
+                    "accepted: one of those written, the others read");
     return refuse("single-assignment", where,
                   fmt::format("found a second assignment to '{}' in one time step", name),
                   "accepted: one assignment for each array");

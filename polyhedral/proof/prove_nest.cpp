@@ -24,6 +24,7 @@
 #include "polyhedral/proof/read_sources.h"
 #include "polyhedral/proof/step_proofs.h"
 #include "polyhedral/proof/time_planes.h"
+#include "polyhedral/proof/traded.h"
 #include "polyhedral/proof/written.h"
 
 namespace an5d {
@@ -92,6 +93,7 @@ class Analysis {
       tapped = tapped && find_reaches(isl_, step_, plain_, update, said_);
       known = find_elements(update) && known;
     }
+    tapped = tapped && are_traded_whole(isl_, step_, borders_.borders, said_);
     for (Border& border : borders_.borders) known = known && find_elements(border);
     return chosen && tapped && known && iterates() && are_periodic_throughout(step_, said_);
   }

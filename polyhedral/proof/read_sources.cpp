@@ -56,6 +56,13 @@ std::optional<Tap> ReadSources::found(const Written& reader, const ArrayRead& re
                   "accepted: cells of the loops, and those beside them");
   Ages ages;
   for (const SourceSteps& source : sources) ages.insert({source.least, source.most});
+  if (step_.fields[tap.field].trade) {  // a name is that of either
+    tap.field = static_cast<int>(sources.front().statement);
+    const auto is_other = [&](const SourceSteps& source) {
+      return source.statement != sources.front().statement;
+    };
+    if (std::ranges::any_of(sources, is_other)) return refuse_of_both(read);
+  }
   if (ages.size() > 1 || !*ages.begin()) return refuse_unlike(read, ages);
   const long steps = **ages.begin();
   if (step_.nest.arrays[read.access.array].before && number_of(reader) > static_cast<std::size_t>(tap.field))
@@ -98,6 +105,14 @@ std::nullopt_t ReadSources::refuse_unlike(const ArrayRead& read, const Ages& age
                             step_.nest.arrays[read.access.array].name, found),
                 "accepted: reads that find values of one step in all iterations, such as those of a second "
                 "array or time plane");
+}
+
+std::nullopt_t ReadSources::refuse_of_both(const ArrayRead& read) {
+  return refuse(read.where,
+                fmt::format("in some iterations this reads what the assignment to '{}' has stored, in others "
+                            "what that to the array which it trades places with has",
+                            step_.nest.arrays[read.access.array].name),
+                "accepted: of two that trade places, and are both assigned to, reads that find one of them");
 }
 
 std::nullopt_t ReadSources::refuse_recurrence(const Written& reader, const ArrayRead& read, const Tap& tap) {

@@ -37,6 +37,7 @@ class ReadSources {
 
   std::nullopt_t refuse(const SourceRange& where, std::string message, std::string note);
   std::nullopt_t refuse_unlike(const ArrayRead& read, const Ages& ages);
+  std::nullopt_t refuse_of_both(const ArrayRead& read);
   std::nullopt_t refuse_recurrence(const Written& reader, const ArrayRead& read, const Tap& tap);
   std::optional<Tap> older(const Written& reader, const ArrayRead& read, Tap tap);
   std::size_t number_of(const Written& update) const { return &update - step_.written.data(); }

@@ -21,7 +21,8 @@ Step::Step(const LoopNest& nest) : nest(nest), rank(static_cast<int>(nest.sweeps
       update.of = &sweep.assignments[a];
       field_of.try_emplace(update.of->target.array, written.size());
       fields.push_back(field_written(update));
-      if (const Swap* swap = swap_of(nest, update.of->target.array)) {
+      const Swap* swap = swap_of(nest, update.of->target.array);
+      if (swap && fields.back().takes_turns()) {
         for (const int array : swap->circle()) field_of.try_emplace(array, written.size());
         if (fields.back().rotates()) older_of(written.size());
       }
@@ -31,6 +32,16 @@ Step::Step(const LoopNest& nest) : nest(nest), rank(static_cast<int>(nest.sweeps
   for (std::size_t n = 0; n < nest.arrays.size(); ++n)
     if (const auto& before = nest.arrays[n].before; before && field_of.contains(before->array))
       field_of.emplace(static_cast<int>(n), field_of.at(before->array));
+  for (const Swap& swap : nest.swaps) {
+    if (!trades(swap.first)) continue;
+    const std::size_t one = field_of.at(swap.first), other = field_of.at(swap.second);
+    fields[one].trade = {static_cast<int>(other)}, fields[other].trade = {static_cast<int>(one)};
+  }
+}
+
+bool Step::trades(int array) const {
+  const Swap* swap = swap_of(nest, array);
+  return swap && !swap->third && is_assigned(nest, swap->first) && is_assigned(nest, swap->second);
 }
 
 Field Step::field_written(const Written& update) const {
@@ -40,6 +51,10 @@ Field Step::field_written(const Written& update) const {
     const auto has_extent = [](const Array& of) { return !of.extents.empty() && of.extents[0]; };
     Field field = {other.name, array.element, Buffering::kPlanes, 0, has_extent(array) && has_extent(other),
                    array.name};
+    if (trades(update.of->target.array)) {
+      field.buffering = Buffering::kInPlace, field.partner.clear();
+      return field;
+    }
     const Swap& swap = *swap_of(nest, update.of->target.array);
     for (const int one : swap.further) field.further.push_back(nest.arrays[one].name);
     if (swap.third && is_read(*swap.third))

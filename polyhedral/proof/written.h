@@ -43,7 +43,7 @@ struct Step {
   const int rank;
   std::vector<Written> written;
   std::vector<Field> fields;              // one for each of them
-  std::map<int, std::size_t> field_of;    // array -> the field
+  std::map<int, std::size_t> field_of;    // array -> the field; of two that trade, which it is after a step
   std::vector<std::size_t> three_levels;  // fields of which a step reads what it is about to overwrite
 
   const Array& array_of(const Written& update) const { return nest.arrays[update.of->target.array]; }
@@ -59,6 +59,7 @@ struct Step {
 
  private:
   Field field_written(const Written& update) const;
+  bool trades(int array) const;  // two of which the step sets both
   bool is_read(int array) const;
 };
 

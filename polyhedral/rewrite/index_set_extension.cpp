@@ -73,6 +73,12 @@ class Widener {
     return access.array == target.array && accesses_.plane_of(access, target) == PlaneOf::kSame;
   }
 
+  // Of two arrays that trade places, each with a sweep that updates it, all cells are those of both.
+  bool is_one_of_two(int array) const {
+    const auto other = partner_of(nest_, array);
+    return other && accesses_.updater_of(array) && accesses_.updater_of(*other);
+  }
+
   // Is it made of its own plane alone, and of what nothing writes? Its readers can compute it, then.
   bool is_border(const Piece& piece) {
     bool good = true;
@@ -104,8 +110,8 @@ class Widener {
         const auto box = accesses_.box_of(sweep, assignment.target);
         if (!box) return {};
         pieces.push_back({k, &assignment, *box});
-        const bool is_folded =
-            sweep.sets_borders && sets_.apart(*box, *box_) == Placing::kAlways && is_border(pieces.back());
+        const bool is_folded = sweep.sets_borders && !is_one_of_two(target.array) &&
+                               sets_.apart(*box, *box_) == Placing::kAlways && is_border(pieces.back());
         are_pieces = are_pieces || (sets_.inside(*box, *box_) == Placing::kNever && !is_folded);
       }
       if (!are_pieces) pieces.resize(before);

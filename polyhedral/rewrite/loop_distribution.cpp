@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <set>
 
+#include "frontend/nest/nest_accesses.h"
 #include "polyhedral/cells/sweep_accesses.h"
 
 namespace an5d {
@@ -50,13 +51,11 @@ class Distributor {
   }
 
   bool is_legal(const Sweep& sweep) {
-    for (std::size_t reader = 0; reader < sweep.assignments.size(); ++reader)
-      for (std::size_t before = 0; before <= reader; ++before) {
-        const Assignment& at = sweep.assignments[before];
-        for (const LocalDefinition& local : at.locals)
-          if (!finds_the_same(sweep, local.value, reader, before)) return false;
-        if (before == reader && !finds_the_same(sweep, at.value, reader, reader)) return false;
-      }
+    for (std::size_t reader = 0; reader < sweep.assignments.size(); ++reader) {
+      for (const auto& [local, before] : locals_of(sweep, reader))
+        if (!finds_the_same(sweep, local->value, reader, before)) return false;
+      if (!finds_the_same(sweep, sweep.assignments[reader].value, reader, reader)) return false;
+    }
     return true;
   }
 

@@ -201,8 +201,9 @@ std::string updates_of(const Stencil& stencil) {
                         stencil.axes[d].halo.hi);
   for (const Update& update : stencil.updates) {
     const Field& field = stencil.fields[update.field];
-    text += fmt::format("  {}, {}, cells of box {}\n", field.name,
+    text += fmt::format("  {}, {}{}, cells of box {}\n", field.name,
                         field.buffering == Buffering::kInPlace ? "in place" : phase_of(stencil, field),
+                        field.trade ? " of " + stencil.fields[field.trade->with].name + " by turns" : "",
                         update.box);
     for (const Axis& axis : update.axes) text += "    " + axis_line(axis);
     text += "    " + named_taps(stencil, update);

@@ -96,6 +96,16 @@ struct Field {
   // Planes that are more arrays than steps read and write: they write `partner`, these, and `name` (or
   // `third`, and then `name`) by turns, and read what the last ones have written.
   std::vector<std::string> further = {};
+  // kInPlace: pointers to this array and to that of another field trade places after every step, so that each
+  // holds the values of the other one after an odd number of steps.
+  struct Trade {
+    int with = 0;  // index into Stencil::fields
+    // Cells that no update makes are those of this array when a step begins, and never those of the other
+    // one.
+    bool has_border = false;
+    bool operator==(const Trade&) const = default;
+  };
+  std::optional<Trade> trade = {};
   bool operator==(const Field&) const = default;
   bool takes_turns() const { return !partner.empty(); }
   bool rotates() const { return !third.empty(); }

@@ -14,12 +14,103 @@ void f(int n, int m, int steps, float (*u)[m], float (*v)[m], const float *d) { 
 void f(int n, int m, int steps, float (*u)[m], float (*v)[m], const float *d) { STEPS { INSIDE v[i][j] = HEAT(u); for (int i = 0; i < n; i++) for (int j = 0; j < 8; j++) v[i][j] *= d[j]; float (*k)[m] = u; u = v; v = k; } }
 
 // family sponge: both planes, at both ends
-// form rows from either side; today refused single-assignment
+// form rows from either side
 void f(int n, int m, int steps, float (*a)[m], float (*b)[m], const float *tap, float c) {
   STEPS {
     INSIDE b[i][j] = 2 * a[i][j] - b[i][j] + c * (a[i + 1][j] + a[i - 1][j] + a[i][j + 1] + a[i][j - 1] - 4 * a[i][j]);
     for (int i = 0; i < 20; i++) for (int j = 0; j < m; j++) { b[i][j] *= tap[i]; a[i][j] *= tap[i]; b[n - 1 - i][j] *= tap[i]; a[n - 1 - i][j] *= tap[i]; }
     float (*s)[m] = a; a = b; b = s;
+  }
+}
+// form a loop for each plane and side
+void f(int n, int m, int steps, float (*a)[m], float (*b)[m], const float *tap, float c) {
+  STEPS {
+    INSIDE b[i][j] = 2 * a[i][j] - b[i][j] + c * (a[i + 1][j] + a[i - 1][j] + a[i][j + 1] + a[i][j - 1] - 4 * a[i][j]);
+    for (int i = 0; i < 20; i++) for (int j = 0; j < m; j++) b[i][j] *= tap[i];
+    for (int i = 0; i < 20; i++) for (int j = 0; j < m; j++) a[i][j] *= tap[i];
+    for (int i = 0; i < 20; i++) for (int j = 0; j < m; j++) b[n - 1 - i][j] *= tap[i];
+    for (int i = 0; i < 20; i++) for (int j = 0; j < m; j++) a[n - 1 - i][j] *= tap[i];
+    float (*s)[m] = a; a = b; b = s;
+  }
+}
+// form the older plane first
+void f(int n, int m, int steps, float (*a)[m], float (*b)[m], const float *tap, float c) {
+  STEPS {
+    INSIDE b[i][j] = 2 * a[i][j] - b[i][j] + c * (a[i + 1][j] + a[i - 1][j] + a[i][j + 1] + a[i][j - 1] - 4 * a[i][j]);
+    for (int i = 0; i < 20; i++) for (int j = 0; j < m; j++) { a[i][j] *= tap[i]; b[i][j] *= tap[i]; }
+    for (int i = 0; i < 20; i++) for (int j = 0; j < m; j++) { a[n - 1 - i][j] *= tap[i]; b[n - 1 - i][j] *= tap[i]; }
+    float (*s)[m] = a; a = b; b = s;
+  }
+}
+
+// family sponge_profile: both planes, in all cells
+// form one loop
+void f(int n, int m, int steps, float (*a)[m], float (*b)[m], const float *x, const float *y, float c) {
+  STEPS {
+    INSIDE b[i][j] = 2 * a[i][j] - b[i][j] + c * (a[i + 1][j] + a[i - 1][j] + a[i][j + 1] + a[i][j - 1] - 4 * a[i][j]);
+    for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) { a[i][j] *= x[i] * y[j]; b[i][j] *= x[i] * y[j]; }
+    float (*s)[m] = a; a = b; b = s;
+  }
+}
+// form a loop for each plane
+void f(int n, int m, int steps, float (*a)[m], float (*b)[m], const float *x, const float *y, float c) {
+  STEPS {
+    INSIDE b[i][j] = 2 * a[i][j] - b[i][j] + c * (a[i + 1][j] + a[i - 1][j] + a[i][j + 1] + a[i][j - 1] - 4 * a[i][j]);
+    for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) b[i][j] *= x[i] * y[j];
+    for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) a[i][j] *= x[i] * y[j];
+    float (*s)[m] = a; a = b; b = s;
+  }
+}
+// form a temporary
+void f(int n, int m, int steps, float (*a)[m], float (*b)[m], const float *x, const float *y, float c) {
+  STEPS {
+    INSIDE b[i][j] = 2 * a[i][j] - b[i][j] + c * (a[i + 1][j] + a[i - 1][j] + a[i][j + 1] + a[i][j - 1] - 4 * a[i][j]);
+    for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) { const float w = x[i] * y[j]; a[i][j] *= w; b[i][j] *= w; }
+    float (*s)[m] = a; a = b; b = s;
+  }
+}
+// form pointers trade places first
+void f(int n, int m, int steps, float (*a)[m], float (*b)[m], const float *x, const float *y, float c) {
+  STEPS {
+    float (*s)[m] = a; a = b; b = s;
+    INSIDE a[i][j] = 2 * b[i][j] - a[i][j] + c * (b[i + 1][j] + b[i - 1][j] + b[i][j + 1] + b[i][j - 1] - 4 * b[i][j]);
+    for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) { b[i][j] *= x[i] * y[j]; a[i][j] *= x[i] * y[j]; }
+  }
+}
+
+// family sponge_first: both planes, before the update
+// form one loop
+void f(int n, int m, int steps, float (*a)[m], float (*b)[m], const float *x, const float *y, float c) {
+  STEPS {
+    for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) { a[i][j] *= x[i] * y[j]; b[i][j] *= x[i] * y[j]; }
+    INSIDE b[i][j] = 2 * a[i][j] - b[i][j] + c * (a[i + 1][j] + a[i - 1][j] + a[i][j + 1] + a[i][j - 1] - 4 * a[i][j]);
+    float (*s)[m] = a; a = b; b = s;
+  }
+}
+// form a loop for each plane
+void f(int n, int m, int steps, float (*a)[m], float (*b)[m], const float *x, const float *y, float c) {
+  STEPS {
+    for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) b[i][j] *= x[i] * y[j];
+    for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) a[i][j] *= x[i] * y[j];
+    INSIDE b[i][j] = 2 * a[i][j] - b[i][j] + c * (a[i + 1][j] + a[i - 1][j] + a[i][j + 1] + a[i][j - 1] - 4 * a[i][j]);
+    float (*s)[m] = a; a = b; b = s;
+  }
+}
+
+// family sponge_planes: both planes of one array
+// form planes by the time
+void f(int n, int m, int steps, float u[2][n][m], const float *x, float c) {
+  STEPS {
+    INSIDE u[(t + 1) % 2][i][j] = 2 * u[t % 2][i][j] - u[(t + 1) % 2][i][j] + c * (u[t % 2][i + 1][j] + u[t % 2][i - 1][j] + u[t % 2][i][j + 1] + u[t % 2][i][j - 1] - 4 * u[t % 2][i][j]);
+    for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) { u[t % 2][i][j] *= x[i]; u[(t + 1) % 2][i][j] *= x[i]; }
+  }
+}
+// form a loop for each plane
+void f(int n, int m, int steps, float u[2][n][m], const float *x, float c) {
+  STEPS {
+    INSIDE u[(t + 1) % 2][i][j] = 2 * u[t % 2][i][j] - u[(t + 1) % 2][i][j] + c * (u[t % 2][i + 1][j] + u[t % 2][i - 1][j] + u[t % 2][i][j + 1] + u[t % 2][i][j - 1] - 4 * u[t % 2][i][j]);
+    for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) u[(t + 1) % 2][i][j] *= x[i];
+    for (int i = 0; i < n; i++) for (int j = 0; j < m; j++) u[t % 2][i][j] *= x[i];
   }
 }
 

@@ -31,6 +31,12 @@ int selects_in(const Update& update) {
   return count;
 }
 
+// The first cell that the first update computes.
+long long first_cell(const Stencil& stencil) {
+  const Axis& axis = stencil.updates[0].axes[0];
+  return literal_value(axis.begin.value).value() + axis.begin.adjust + axis.shift;
+}
+
 TEST_CASE("a sweep over all updated cells becomes part of the update", "[joined]") {
   const Stencil stencil = stencil_of(line(again("1", "n - 1", "*= d[x]")));
   REQUIRE(stencil.updates.size() == 1);
@@ -63,19 +69,23 @@ TEST_CASE("a border in between must have copied none of the cells", "[joined]") 
   CHECK(refused_by(line(border + again("1", "n - 1", "*= a"))) == "single-assignment");
 }
 
+TEST_CASE("a sweep over all cells of the plane that is read makes an array of each plane", "[joined]") {
+  const Stencil both = stencil_of(line("for (int x = 1; x < n - 1; x++) A[t % 2][x] *= d[x];"));
+  REQUIRE(both.fields.size() == 2);
+  CHECK(both.fields[0].trade->has_border);
+  CHECK_FALSE(both.fields[1].trade->has_border);
+  // Of other cells than those of the update each keeps what it holds.
+  const Stencil more = stencil_of(line("for (int x = 0; x < n; x++) A[t % 2][x] *= d[x];"));
+  CHECK(first_cell(more) == 0);
+  CHECK(stencil_of(line("for (int x = 9; x < 30; x++) A[t % 2][x] *= d[x];")).placings.size() == 1);
+}
+
 TEST_CASE("further sweeps that are no function of the cell, or of other cells, are refused", "[joined]") {
   CHECK(refused_by(line(again("1", "n - 1", "= A[(t + 1) % 2][x - 1]"))) == "single-assignment");
-  CHECK(refused_by(line("for (int x = 1; x < n - 1; x++) A[t % 2][x] = 0;")) == "single-assignment");
   CHECK(refused_by(line("A[(t + 1) % 2][k] = A[(t + 1) % 2][k + 1];")) == "border-sweep");
   CHECK(
       refused_by(line("for (int x = 1; x < n - 1; x++) B[(t + 1) % 2][x] = B[t % 2][x] + A[(t + 1) % 2][x]; "
                       "A[(t + 1) % 2][k] = 0;")) == "border-sweep");
-}
-
-// The first cell that the first update computes.
-long long first_cell(const Stencil& stencil) {
-  const Axis& axis = stencil.updates[0].axes[0];
-  return literal_value(axis.begin.value).value() + axis.begin.adjust + axis.shift;
 }
 
 TEST_CASE("cells beside those of a sweep become some of its own where no reader can compute them",
