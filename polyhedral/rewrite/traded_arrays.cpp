@@ -33,7 +33,7 @@ class Updates {
   // Adds those of one pair. False: there are none to add.
   bool add_one() {
     for (const Swap& swap : nest_.swaps) {
-      if (swap.third || !first_store(swap.first) || !first_store(swap.second)) continue;
+      if (swap.third || !is_set_in_all_loops(swap.first) || !is_set_in_all_loops(swap.second)) continue;
       const auto maker = maker_of(swap);
       if (!maker) continue;
       const int made = assignment_of(*maker).target.array;
@@ -55,6 +55,13 @@ class Updates {
  private:
   const Assignment& assignment_of(const Place& at) const {
     return nest_.sweeps[at.sweep].assignments[at.assignment];
+  }
+
+  // Not at a few places alone, as sources and borders are.
+  bool is_set_in_all_loops(int array) const {
+    return std::ranges::any_of(nest_.sweeps, [&](const Sweep& sweep) {
+      return sweep.space.size() == depth_of(nest_) && sets(sweep, array);
+    });
   }
 
   std::optional<Place> first_store(int array) const {
