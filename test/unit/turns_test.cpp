@@ -151,8 +151,7 @@ TEST_CASE("a place that leaves its row is out of bounds", "[turns]") {
 
 TEST_CASE("the call has both arrays, and swaps the pointers after odd numbers of steps", "[turns]") {
   const std::string text = spliced(text_of(kUpdate));
-  CHECK_THAT(text,
-             Catch::Contains("an5d_test_f(&u[0], &un[0], (an5d_domain){{0, (long long)m}, "));
+  CHECK_THAT(text, Catch::Contains("an5d_test_f(&u[0], &un[0], (an5d_domain){{0, (long long)m}, "));
   CHECK_THAT(text, Catch::Contains("(an5d_input){c, {0, (long long)m}}"));
   CHECK_THAT(text, Catch::Contains(" % 2) { void *an5d_kept = u; u = un; un = an5d_kept; }"));
   CHECK_THAT(spliced(text_of(kUpdate), Language::kCxx), Catch::Contains("{ auto an5d_kept = u;"));
