@@ -199,6 +199,7 @@ class Joiner {
         // A border reads few cells; what all sizes leave to another sweep is next to nothing.
         if (apart == Placing::kSometimes && !nest_.sweeps[k].sets_borders) apart = Placing::kNever;
         if (!place(Kind::kApart, apart, further, read.value_or(CellBox{}), kSeen, kSeenNote)) return false;
+        if (apart == Placing::kAlways) made_.rely_on(k);  // by its bounds
       }
     }
     return true;
