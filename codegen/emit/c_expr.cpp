@@ -170,6 +170,9 @@ class Printer {
   }
 
   Printed cast(ScalarType type, const ExprPtr& operand) const {
+    // C calls the type by another name than C++.
+    if (type == ScalarType::kBool)
+      return {at(operand, static_cast<Precedence>(kEquality + 1)) + " != 0", kEquality};
     return {fmt::format("({}){}", cuda_name(type), at(operand, kUnary)), kUnary};
   }
 

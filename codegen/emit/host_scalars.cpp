@@ -61,12 +61,14 @@ bool reads_elements(const Replaced& replaced) {
 using Each = std::function<std::string(std::size_t made)>;
 
 // Variables of the step.
-std::string declared(const Replaced& replaced) {
+std::string declared(const InC& in_c) {
+  const Replaced& replaced = in_c.replaced;
   std::vector<Variable> all;
   for (const ScalarChange& change : replaced.scalar_changes)
     if (change.declares && std::ranges::find(all, change.scalar) == all.end()) all.push_back(change.scalar);
   std::string text;
-  for (const Variable& scalar : all) text += fmt::format(" {} {};", c_name(scalar.type), scalar.name);
+  for (const Variable& scalar : all)
+    text += fmt::format(" {} {};", type_name(in_c.language, scalar.type), scalar.name);
   return text;
 }
 
@@ -99,7 +101,7 @@ std::string pass(const InC& in_c, const Each& each, Elements elements = Elements
     body = fmt::format(" const {0} {1} = ({0})\1an5d_step; (void){1};", c_name(replaced.time.type),
                        replaced.time.spelled);
   }
-  body += declared(replaced);
+  body += declared(in_c);
   for (std::size_t made = 0; made <= replaced.scalar_changes.size(); ++made) {
     body += each(made);
     if (made == replaced.scalar_changes.size()) break;
@@ -124,11 +126,12 @@ std::vector<Variable> changed(const Replaced& replaced) {
 }
 
 // What keeps the scalars, and what gives them those values again.
-std::pair<std::string, std::string> keeping(const Replaced& replaced) {
+std::pair<std::string, std::string> keeping(const InC& in_c) {
   std::string keep, restore;
-  const std::vector<Variable> all = changed(replaced);
+  const std::vector<Variable> all = changed(in_c.replaced);
   for (std::size_t n = 0; n < all.size(); ++n) {
-    keep += fmt::format(" const {} \1an5d_kept_{} = {};", c_name(all[n].type), n, all[n].name);
+    keep +=
+        fmt::format(" const {} \1an5d_kept_{} = {};", type_name(in_c.language, all[n].type), n, all[n].name);
     restore += fmt::format(" {} = \1an5d_kept_{};", all[n].name, n);
   }
   return {keep, restore};
@@ -136,7 +139,7 @@ std::pair<std::string, std::string> keeping(const Replaced& replaced) {
 
 // A loop that is run before the call, and leaves nothing behind but what `each` does.
 std::string trial(const InC& in_c, const Each& each, Elements elements = Elements::kRead) {
-  const auto [keep, restore] = keeping(in_c.replaced);
+  const auto [keep, restore] = keeping(in_c);
   return fmt::format(" {{{}{}{} }}", keep, pass(in_c, each, elements), restore);
 }
 
@@ -148,10 +151,10 @@ const char* const kTables =
 
 bool needs_tables(const Replaced& replaced) { return !replaced.histories.empty(); }
 
-std::string elements_asked(const InC& in_c, const std::string& status) {
+std::string elements_asked(const InC& in_c) {
   if (!reads_elements(in_c.replaced)) return "";
   return fmt::format("\1an5d_shared ? {}{{2, \"scalars are made of elements that the loops write\"}} : ",
-                     status);
+                     of_values(in_c.language, kStatus));
 }
 
 HostScalars host_scalars(const InC& in_c) {
@@ -159,7 +162,7 @@ HostScalars host_scalars(const InC& in_c) {
   HostScalars made;
   if (replaced.scalar_changes.empty()) return made;
   if (replaced.host_count && replaced.host_count->start && replaced.host_count->start->declares)
-    made.before += fmt::format(" {} {};", c_name(replaced.host_count->start->scalar.type),
+    made.before += fmt::format(" {} {};", type_name(in_c.language, replaced.host_count->start->scalar.type),
                                replaced.host_count->start->scalar.name);
   if (replaced.host_count)
     made.before += fmt::format(" long long {0} = 0;{1}", kOwnSteps, trial(in_c, [](std::size_t made) {
@@ -171,11 +174,11 @@ HostScalars host_scalars(const InC& in_c) {
     made.before += fmt::format(" const long long {} = {};", begin, bound(in_c, replaced.time.begin));
   for (std::size_t n = 0; n < replaced.histories.size(); ++n) {
     const ScalarHistory& history = replaced.histories[n];
+    const std::string_view type = type_name(in_c.language, history.scalar.type);
     const std::string& name = in_c.stencil.memory[history.array].name;
     made.before += fmt::format(" {0} *\1an5d_table_{1} = ({0} *)\1an5d_table(({2}) - {3}, sizeof({0}));",
-                               c_name(history.scalar.type), n, end, begin);
-    made.before += fmt::format(" const {} *const {} = \1an5d_table_{} - {};", c_name(history.scalar.type),
-                               name, n, begin);
+                               type, n, end, begin);
+    made.before += fmt::format(" const {} *const {} = \1an5d_table_{} - {};", type, name, n, begin);
     made.behind += fmt::format(" __builtin_free(\1an5d_table_{});", n);
   }
   const bool has_elements = reads_elements(replaced);
@@ -197,8 +200,8 @@ HostScalars host_scalars(const InC& in_c) {
   InC but_last = in_c;
   --but_last.replaced.time.end.adjust;
   made.left = " {" + pass(but_last, nothing) + " }";
-  std::tie(made.kept, made.again) = keeping(replaced);
-  made.declared = declared(replaced);
+  std::tie(made.kept, made.again) = keeping(in_c);
+  made.declared = declared(in_c);
   for (const ScalarChange& change : replaced.scalar_changes)
     made.changes.push_back(change_text(in_c, change, Elements::kRead));
   return made;

@@ -23,7 +23,7 @@ HostScalars host_scalars(const InC& in_c);
 
 // "an5d_shared ? (an5d_status){2, ...} : " behind `before`, where it reads elements that sweeps may write; or
 // nothing.
-std::string elements_asked(const InC& in_c, const std::string& status);
+std::string elements_asked(const InC& in_c);
 
 // What `before` needs in the file.
 bool needs_tables(const Replaced& replaced);

@@ -76,8 +76,8 @@ class Respelling {
 
 }  // namespace
 
-InC with_members_as_in_c(const Stencil& stencil, const Replaced& replaced) {
-  InC made{stencil, replaced};
+InC with_members_as_in_c(const Stencil& stencil, const Replaced& replaced, Language language) {
+  InC made{stencil, replaced, language};
   if (!replaced.members.empty()) Respelling(made).run();
   return made;
 }

@@ -128,11 +128,12 @@ std::string said(const InC& in_c, const Question& question) {
 
 }  // namespace
 
-std::string overlaps_asked(const InC& in_c, const std::string& status) {
+std::string overlaps_asked(const InC& in_c) {
   const std::vector<OverlapPair> pairs = overlap_pairs(in_c.stencil, in_c.replaced);
   std::string text;
   for (const Question& question : questions(in_c, pairs))
-    text += fmt::format("{} ? {}{{2, \"{}\"}} : ", asked(in_c, question), status, said(in_c, question));
+    text += fmt::format("{} ? {}{{2, \"{}\"}} : ", asked(in_c, question), of_values(in_c.language, kStatus),
+                        said(in_c, question));
   return text;
 }
 

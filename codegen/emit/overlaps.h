@@ -9,8 +9,7 @@
 namespace an5d {
 
 // "an5d_among(&g->dt, g->u, bytes) ? (an5d_status){2, "'g->dt' is an element of 'g->u'"} : ", of each pair.
-// `status` is how the language makes one: "(an5d_status)".
-std::string overlaps_asked(const InC& in_c, const std::string& status);
+std::string overlaps_asked(const InC& in_c);
 
 // "an5d_among(&c[t % 4], u, bytes) || ...": may sweeps write the element? Empty if C's types say no.
 std::string is_among_written(const InC& in_c, const std::string& element, const Array& array);

@@ -78,10 +78,11 @@ std::string extents_of(const Stencil& stencil) {
 }
 
 // A further box, in cells.
-std::string box_of(const Update& update, const Stencil& stencil, Language language) {
+std::string box_of(const Update& update, const InC& in_c) {
+  const Stencil& stencil = in_c.stencil;
   const std::string begins = braces(stencil, [&](int d) { return first_of(update.axes[d]); });
   const std::string ends = braces(stencil, [&](int d) { return end_of(update.axes[d]); });
-  return fmt::format("{}{{{}, {}}}", language == Language::kC ? "(\1an5d_box)" : "\1an5d_box", begins, ends);
+  return fmt::format("{}{{{}, {}}}", of_values(in_c.language, "an5d_box"), begins, ends);
 }
 
 // Where it begins. A number without a sign may be `beyond` what is counted here.
@@ -106,12 +107,13 @@ std::string time_of(const Stencil& stencil) {
   return fmt::format("0, {} * ((long long)({}) - (long long)({}))", stencil.steps_per_iteration, end, begin);
 }
 
-std::string domain(const Stencil& stencil, Language language) {
+std::string domain(const InC& in_c) {
+  const Stencil& stencil = in_c.stencil;
   const std::string extents = extents_of(stencil);
   const std::string begins = braces(stencil, [&](int d) { return first(stencil.axes[d].begin); });
   const std::string ends = braces(stencil, [&](int d) { return bound(stencil.axes[d].end); });
-  return fmt::format("{}{{{}, {}, {}, {}}}", language == Language::kC ? "(\1an5d_domain)" : "\1an5d_domain",
-                     extents, begins, ends, time_of(stencil));
+  return fmt::format("{}{{{}, {}, {}, {}}}", of_values(in_c.language, "an5d_domain"), extents, begins, ends,
+                     time_of(stencil));
 }
 
 // Values of a cell have the same text in C, and are given once.
@@ -121,8 +123,7 @@ void add_argument(std::vector<std::string>& texts, const Array& array, std::stri
 
 // An array with its extents.
 std::string input_text(const std::string& start, const std::string& extents, Language language) {
-  return fmt::format("{}{{{}, {}}}", language == Language::kC ? "(\1an5d_input)" : "\1an5d_input", start,
-                     extents);
+  return fmt::format("{}{{{}, {}}}", of_values(language, "an5d_input"), start, extents);
 }
 
 // Does C say the outermost extent? Of an array that is shifted the stencil knows none.
@@ -131,7 +132,7 @@ bool has_first_in_c(const Array& array, bool is_known) {
 }
 
 // The array with its extents, of which the first may be unknown.
-std::string argument(const Input& input, const InC& in_c, Language language) {
+std::string argument(const Input& input, const InC& in_c) {
   const Array& array = array_named(in_c.stencil.memory, input.name);
   std::string extents;
   for (int d = 0; d < input.rank; ++d) {
@@ -141,20 +142,20 @@ std::string argument(const Input& input, const InC& in_c, Language language) {
   const std::string start = array.part
                                 ? first_cell(input.name, in_c)
                                 : array.in_c() + (array.is_vector ? ".data()" + rows_of_vector(array) : "");
-  return input_text(start, "{" + extents + "}", language);
+  return input_text(start, "{" + extents + "}", in_c.language);
 }
 
 // An array that is written, with extents of its own.
-std::string argument(const Field& field, const std::string& name, const InC& in_c, Language language) {
+std::string argument(const Field& field, const std::string& name, const InC& in_c) {
   const Array& array = array_named(in_c.stencil.memory, name);
   const std::string extents = braces(in_c.stencil, [&](int d) -> std::string {
     const bool unknown = d == 0 && !has_first_in_c(array, field.has_first_extent);
     return unknown ? "0" : extent_of(array, d + field.has_plane_subscript());
   });
-  return input_text(first_cell(name, in_c), extents, language);
+  return input_text(first_cell(name, in_c), extents, in_c.language);
 }
 
-std::string call(const InC& in_c, const KernelPlan& plan, Language language) {
+std::string call(const InC& in_c, const KernelPlan& plan) {
   const Stencil& stencil = in_c.stencil;
   const bool has_one_layout = have_one_layout(stencil);
   std::vector<std::string> first_cells, fields, inputs;
@@ -164,21 +165,20 @@ std::string call(const InC& in_c, const KernelPlan& plan, Language language) {
       const Array& array = array_named(stencil.memory, name);
       const bool is_plain = array.row_levels > 0 || (has_one_layout && !array.shift);
       first_cells.push_back(cell);
-      add_argument(fields, array, is_plain ? cell : argument(field, name, in_c, language));
+      add_argument(fields, array, is_plain ? cell : argument(field, name, in_c));
     }
   for (const Input& input : stencil.inputs) {
     const bool is_of_field =
         std::ranges::find(first_cells, first_cell(input.name, in_c)) != first_cells.end();
-    if (!is_of_field)
-      add_argument(inputs, array_named(stencil.memory, input.name), argument(input, in_c, language));
+    if (!is_of_field) add_argument(inputs, array_named(stencil.memory, input.name), argument(input, in_c));
   }
   std::string scalars;
   for (std::size_t box = 1; box < stencil.boxes.size(); ++box)
-    scalars += ", " + box_of(stencil.updates[stencil.boxes[box]], stencil, language);
+    scalars += ", " + box_of(stencil.updates[stencil.boxes[box]], in_c);
   for (const std::string& input : inputs) scalars += ", " + input;
   for (const Variable& param : stencil.params) scalars += ", " + param.name;
   return fmt::format("{}{}({}, {}{}, 0)", kOwn, plan.has_stored() ? stored_name(plan) : plan.name,
-                     fmt::join(fields, ", "), domain(stencil, language), scalars);
+                     fmt::join(fields, ", "), domain(in_c), scalars);
 }
 
 using Loops = std::vector<const Loop*>;  // each within the one before
@@ -256,7 +256,7 @@ std::string moved_pointers(const std::vector<std::string>& names, Language langu
 }
 
 // Pointers that move at every step, as C leaves them.
-std::string leave_pointers(const InC& in_c, Language language) {
+std::string leave_pointers(const InC& in_c) {
   const Replaced& replaced = in_c.replaced;
   const std::vector<Array>& arrays = in_c.stencil.memory;
   std::string text;
@@ -266,7 +266,7 @@ std::string leave_pointers(const InC& in_c, Language language) {
     for (const int array : swap.circle()) names.push_back(arrays[array].in_c());
     const std::string steps = fmt::format("((long long)({}) - (long long)({})) % {}",
                                           bound(replaced.time.end), first(replaced.time.begin), names.size());
-    const std::string moved = moved_pointers(names, language, arrays[swap.first].is_vector);
+    const std::string moved = moved_pointers(names, in_c.language, arrays[swap.first].is_vector);
     text += names.size() == 2
                 ? fmt::format(" if ({} && {}) {}", runs_in_time(replaced), steps, moved)
                 : fmt::format(" if ({}) for (int \1an5d_turn = (int)({}); \1an5d_turn > 0; --\1an5d_turn) {}",
@@ -336,27 +336,22 @@ std::string flips_are_good(const Replaced& replaced) {
   return text;
 }
 
-// "(an5d_status)", before its values in braces.
-const char* status_word(Language language) {
-  return language == Language::kC ? "(\1an5d_status)" : "\1an5d_status";
-}
-
 // What a call's status is given to; it says whether C's loops are to run.
 const char* asker(OnError on_error) {
   return on_error == OnError::kOriginal ? "\1an5d_failed" : "\1an5d_left_to_c";
 }
 
 // The call, or its failure where variables do not choose planes.
-std::string checked_call(const InC& in_c, const KernelPlan& plan, Language language) {
+std::string checked_call(const InC& in_c, const KernelPlan& plan) {
   const Replaced& replaced = in_c.replaced;
-  const std::string called = call(in_c, plan, language), good = flips_are_good(replaced);
+  const std::string called = call(in_c, plan), good = flips_are_good(replaced);
   if (good.empty()) return called;
   std::string names;
   for (const Flip& flip : replaced.flips)
     if (flip.is_read) names += (names.empty() ? "" : ", ") + flip.name;
   const bool are_two = std::ranges::all_of(replaced.flips, [](const Flip& flip) { return flip.count == 2; });
   return fmt::format("{} ? {} : {}{{2, \"{}: {} must be {} before the loops{}\"}}", good, called,
-                     status_word(language), in_c.stencil.name, names.substr(0, 60),
+                     of_values(in_c.language, kStatus), in_c.stencil.name, names.substr(0, 60),
                      are_two ? "0 or 1" : "the numbers of planes",
                      names.find(',') == std::string::npos ? ""
                      : are_two                            ? ", of two planes one each"
@@ -386,8 +381,8 @@ std::string takes_a_step(const Replaced& replaced) {
 // Of the time steps that the stencil has; `original` is their text, which runs where the kernels are not for
 // the call: any two pointers may lead to one array, and any subscript may leave a row.
 std::string steps_text(const KernelPlan& plan, const InC& in_c, const SourceFile& source,
-                       const std::string& original, Language language, OnError on_error) {
-  std::string called = checked_call(in_c, plan, language);
+                       const std::string& original, OnError on_error) {
+  std::string called = checked_call(in_c, plan);
   const Replaced& replaced = in_c.replaced;
   std::string guard = runs_to_a_division(replaced);
   // In C, no pointer to a struct, and no variable that chooses a plane, is read where no step is taken.
@@ -395,10 +390,10 @@ std::string steps_text(const KernelPlan& plan, const InC& in_c, const SourceFile
   if (guard.empty() &&
       (chooses_planes(in_c.stencil) || points_to_structs(replaced) || needs_tables(replaced)))
     guard = takes_a_step(replaced);
-  called = elements_asked(in_c, status_word(language)) + called;
+  called = elements_asked(in_c) + called;
   const bool is_run = !replaced.cuts.empty();  // asked for before the run
-  if (!is_run) called = overlaps_asked(in_c, status_word(language)) + called;
-  const std::string left = leave_pointers(in_c, language) + leave_others(in_c) + leave_flips(replaced) +
+  if (!is_run) called = overlaps_asked(in_c) + called;
+  const std::string left = leave_pointers(in_c) + leave_others(in_c) + leave_flips(replaced) +
                            (is_run ? "" : scalars.left) + leave_iterators(replaced);
   std::string parts = distances_declared(in_c.stencil.memory, guard);
   const char* const asks = asker(on_error);
@@ -415,13 +410,13 @@ std::string steps_text(const KernelPlan& plan, const InC& in_c, const SourceFile
 
 // Asks, before a run, whether sweeps change a scalar by storing to cells: what the host asks for between runs
 // and the end of the time would be other ones by then. "if (an5d_left_to_c(...))"; empty if there is none.
-std::string shared_text(const InC& in_c, Language language, OnError on_error) {
-  const char* const status = status_word(language);
-  const std::string asked = overlaps_asked(in_c, status);
+std::string shared_text(const InC& in_c, OnError on_error) {
+  const std::string asked = overlaps_asked(in_c);
   if (asked.empty()) return "";
   const std::string guard = runs_to_a_division(in_c.replaced);
   const std::string parts = distances_declared(in_c.stencil.memory, guard);
-  const std::string shares = fmt::format("{}{}({}{}{{0, 0}})", guard, asker(on_error), asked, status);
+  const std::string shares =
+      fmt::format("{}{}({}{}{{0, 0}})", guard, asker(on_error), asked, of_values(in_c.language, kStatus));
   return parts.empty() ? fmt::format("if ({})", shares)
                        : fmt::format("int \1an5d_shares; {{{} \1an5d_shares = {}; }} if (\1an5d_shares)",
                                      parts, shares);
@@ -429,7 +424,7 @@ std::string shared_text(const InC& in_c, Language language, OnError on_error) {
 
 std::string replacement_text(const SourceFile& source, const std::vector<TextEdit>& edits,
                              const Replacement& replacement, Language language, OnError on_error) {
-  InC in_c = with_members_as_in_c(*replacement.stencil, *replacement.replaced);
+  InC in_c = with_members_as_in_c(*replacement.stencil, *replacement.replaced, language);
   Replaced& replaced = in_c.replaced;
   if (replaced.host_count)
     for (Bound* end : {&replaced.time.end, &in_c.stencil.time_end}) end->value = with_own_steps(end->value);
@@ -437,31 +432,33 @@ std::string replacement_text(const SourceFile& source, const std::vector<TextEdi
     return steps_text(
         *replacement.plan, in_c, source,
         edited(source.text, replaced.region.offset, replaced.region.offset + replaced.region.length, edits),
-        language, on_error);
+        on_error);
   const std::vector<Array>& arrays = in_c.stencil.memory;
   InC run = in_c;
   for (Bound* begin : {&run.stencil.time_begin, &run.replaced.time.begin}) *begin = run_bound(kRunBegin);
   for (Bound* end : {&run.stencil.time_end, &run.replaced.time.end}) *end = run_bound(kRunEnd);
   HostScalars scalars = host_scalars(run);
-  RunsAround around = {
-      first(replaced.time.begin), grouped(end_of_time(replaced.time.end)), {}, std::move(scalars.declared),
-      std::move(scalars.changes), shared_text(in_c, language, on_error)};
+  RunsAround around = {first(replaced.time.begin),
+                       grouped(end_of_time(replaced.time.end)),
+                       {},
+                       std::move(scalars.declared),
+                       std::move(scalars.changes),
+                       shared_text(in_c, on_error)};
   for (const Swap& swap : swaps_in_c(replaced, arrays))
     if (!arrays[swap.first].plane)
       around.trades += " " + moved_pointers({arrays[swap.first].in_c(), arrays[swap.second].in_c()}, language,
                                             arrays[swap.first].is_vector);
-  return runs_text(
-      source, edits, replaced, around,
-      steps_text(*replacement.plan, run, source, run_in_c(source, edits, replaced), language, on_error));
+  return runs_text(source, edits, replaced, around,
+                   steps_text(*replacement.plan, run, source, run_in_c(source, edits, replaced), on_error));
 }
 
 }  // namespace
 
-std::string before_splice(const std::vector<Replacement>& replacements) {
+std::string before_splice(const std::vector<Replacement>& replacements, Language language) {
   std::vector<InC> all;
   bool tables = false;
   for (const Replacement& replacement : replacements) {
-    all.push_back(with_members_as_in_c(*replacement.stencil, *replacement.replaced));
+    all.push_back(with_members_as_in_c(*replacement.stencil, *replacement.replaced, language));
     tables = tables || needs_tables(*replacement.replaced);
   }
   return (tables ? kTables : "") + functions_among(all);

@@ -6,14 +6,13 @@
 #include <vector>
 
 #include "codegen/emit/cuda.h"
+#include "codegen/emit/language.h"
 #include "frontend/nest/replaced.h"
 #include "frontend/said/source_file.h"
 #include "frontend/said/text_edit.h"
 #include "polyhedral/stencil/stencil.h"
 
 namespace an5d {
-
-enum class Language { kC, kCxx };
 
 struct Replacement {
   const Stencil* stencil;
@@ -22,7 +21,7 @@ struct Replacement {
 };
 
 // What has to stand before the text.
-std::string before_splice(const std::vector<Replacement>& replacements);
+std::string before_splice(const std::vector<Replacement>& replacements, Language language);
 
 // The text with a call before each nest's region, which C runs where the call leaves it to that; with the
 // edits.

@@ -184,7 +184,7 @@ Result<std::string> whole_file(const Compiled& compiled, const CompileOptions& o
   if (has_errors(cxx.said)) return cxx.said;
   const OwnNames names(unit.own_words);
   const std::string cuda = names.in_own(print_cuda(plans(compiled), options.runtime, options.on_error) +
-                                        before_splice(replacements_of(compiled)));
+                                        before_splice(replacements_of(compiled), Language::kCxx));
   if (const auto macro = macro_of_text(unit.given_macros, cuda))
     return make_error(
         "not-cxx", {},
@@ -199,11 +199,12 @@ SplitFiles split_files(const Compiled& compiled, const CompileOptions& options,
                        const std::string& header_name) {
   const TranslationUnit& unit = compiled.unit;
   const OwnNames names(unit.own_words);
-  const std::string include =
-      fmt::format("#include \"{}\"\n", header_name) +
-      names.in_own(before_splice(replacements_of(compiled)) + outer_macros_text(unit.outer_macros)) +
-      line_directive(unit.source, 1);
-  return {include + spliced(compiled, {}, unit.is_cxx ? Language::kCxx : Language::kC, options.on_error),
+  const Language language = unit.is_cxx ? Language::kCxx : Language::kC;
+  const std::string include = fmt::format("#include \"{}\"\n", header_name) +
+                              names.in_own(before_splice(replacements_of(compiled), language) +
+                                           outer_macros_text(unit.outer_macros)) +
+                              line_directive(unit.source, 1);
+  return {include + spliced(compiled, {}, language, options.on_error),
           names.in_own(print_header(plans(compiled), options.on_error)),
           names.in_own(print_cuda(plans(compiled), options.runtime, options.on_error))};
 }

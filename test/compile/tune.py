@@ -13,6 +13,7 @@ import argparse
 import json
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import sys
@@ -90,6 +91,15 @@ def compile_faults(options, folder):
         yield f"without a GPU these were written: {left}"
 
 
+def plant(path, right, wrong):
+    """`wrong` for `right` in the code of a file, whose lines may end between words; was there any?"""
+    code = re.sub(r"^\s*//.*\n", "", path.read_text(encoding="utf-8"), flags=re.M)
+    pattern = r"\s+".join(re.escape(word) for word in right.split())
+    planted, count = re.subn(pattern, lambda _: wrong, code)
+    path.write_text(planted, encoding="utf-8")
+    return count > 0
+
+
 def array_faults(options, folder, fake):
     """Programs of ARRAYS: nvcc on some sources; on the emulation a good candidate of each nest and a wrong one."""
     for name, (right, wrong, array) in ARRAYS.items():
@@ -104,10 +114,7 @@ def array_faults(options, folder, fake):
         rows = (emitted / "candidates.csv").read_text(encoding="utf-8").splitlines(keepends=True)
         kept = [row for row in rows if "_01," in row] + [row for row in rows if row.startswith("nest0_02,")]
         (emitted / "candidates.csv").write_text("".join(kept), encoding="utf-8")
-        bad = emitted / "nest0_02.cu"
-        text = bad.read_text(encoding="utf-8")
-        bad.write_text(text.replace(right, wrong), encoding="utf-8")
-        if text == bad.read_text(encoding="utf-8"):
+        if not plant(emitted / "nest0_02.cu", right, wrong):
             yield f"{name}: the update has another form; nothing was made wrong"
         status, _, said = run(["./run.sh"], emitted, NVCC=fake)
         rows = [line.split(",") for line in (emitted / "results.csv").read_text(encoding="utf-8").splitlines()[3:]]
@@ -139,10 +146,8 @@ def emulated_faults(options, folder, fake):
     small = folder / "small"
     keep_candidates(small, 3)
     wrong, broken = small / "nest0_01.cu", small / "nest0_02.cu"
-    text = wrong.read_text(encoding="utf-8")
-    wrong.write_text(text.replace("33.4f *", "33.5f *"), encoding="utf-8")
     broken.write_text("nonsense\n", encoding="utf-8")
-    if text == wrong.read_text(encoding="utf-8"):
+    if not plant(wrong, "33.4f *", "33.5f *"):
         yield "the update has another form; nothing was made wrong"
     status, _, said = run(["./run.sh"], small, NVCC=fake)
     results = small / "results.csv"

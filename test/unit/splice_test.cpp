@@ -100,6 +100,17 @@ TEST_CASE("a size_t that begins below zero begins nothing", "[splice]") {
              Catch::Contains(", {(long long)(1), 1}, {(long long)(n - 1), 31}, "));
 }
 
+TEST_CASE("a truth value of the step is a _Bool in C", "[splice]") {
+  const std::string loops =
+      "for (int t = 0; t < T; t++) { const _Bool on = (_Bool)c[t % 4]; for (int i = 1; i < n; i++) for (int "
+      "j = 1; j < 31; j++) "
+      "A[(t + 1) % 2][i][j] = on ? A[t % 2][i - 1][j] : 0; }";
+  const std::string call = call_for(loops, Language::kC, OnError::kAbort, "int T, int n, const int *c");
+  CHECK_THAT(call, Catch::Contains("_Bool on; on = c[t % 4] != 0;") && !Catch::Contains("bool on"));
+  CHECK_THAT(call_for(loops, Language::kCxx, OnError::kAbort, "int T, int n, const int *c"),
+             Catch::Contains(" bool on; on = c[t % 4] != 0;"));
+}
+
 TEST_CASE("lines keep their numbers, in loops and behind them", "[splice]") {
   const std::string head = "float A[2][64][32];\nvoid f(int T, int n) {\n  ";
   const std::string after = "\n  int behind;\n}\n";
