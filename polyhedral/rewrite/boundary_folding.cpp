@@ -11,15 +11,12 @@
 
 #include <algorithm>
 #include <span>
-#include <tuple>
 
 #include "frontend/expr/known_value.h"
 #include "frontend/expr/nodes.h"
-#include "polyhedral/cells/border_order.h"
-#include "polyhedral/cells/cell_sets.h"
 #include "polyhedral/isl/conditions.h"
-#include "polyhedral/isl/parity.h"
 #include "polyhedral/rewrite/ghost_cells.h"
+#include "polyhedral/rewrite/step_borders.h"
 
 namespace an5d {
 namespace {
@@ -38,7 +35,7 @@ using Candidates = std::span<const Candidate>;
 class Folder {
  public:
   Folder(isl_ctx* ctx, const LoopNest& nest, Diagnostics& said)
-      : ctx_(ctx), nest_(nest), said_(said), rank_(depth_of(nest)), parity_(ctx), updates_(nest) {}
+      : ctx_(ctx), nest_(nest), said_(said), rank_(depth_of(nest)), planes_(ctx, nest) {}
 
   std::optional<NestAndBorders> run(const RewrittenStep& step) {
     made_ = {nest_, {}, {}, step.placings, false, {}};
@@ -55,12 +52,11 @@ class Folder {
       add_all_params();
       return std::move(made_);
     }
-    for (std::size_t s = 0; s < nest_.sweeps.size(); ++s)
-      if (nest_.sweeps[s].sets_borders && !add_borders(s)) return std::nullopt;
-    find_least();
-    set_behind();
-    put_in_one_order();
-    if (!are_in_order(ctx_, nest_, updates_, made_.borders, least_, said_)) return std::nullopt;
+    auto found = borders_of_step(ctx_, nest_, planes_, said_);
+    if (!found) return std::nullopt;
+    made_.borders = std::move(found->borders);
+    made_.has_ghosts = !found->ghosts.empty();
+    ghosts_ = std::move(found->ghosts), least_ = found->least;
     std::size_t left = 0;
     for (std::size_t s = 0; s < nest_.sweeps.size(); ++s)
       if (!nest_.sweeps[s].sets_borders && !fold(s, left++)) return std::nullopt;
@@ -88,117 +84,7 @@ class Folder {
       }
   }
 
-  const Updated* updated(int array) const { return updates_.of(array); }
-
-  std::optional<Plane> plane_of(const Access& access) {
-    const Updated& by = *updated(access.array);
-    if (partner_of(nest_, access.array))
-      return access.array == by.target->array ? Plane::kWritten : Plane::kRead;
-    if (access.subscripts.size() == rank_) return Plane::kInPlace;
-    const auto one = parity_.of(access.subscripts[0]), written = parity_.of(by.target->subscripts[0]);
-    if (!one || !written) return std::nullopt;
-    return *one == *written ? Plane::kWritten : Plane::kRead;
-  }
-
-  bool add_borders(std::size_t s) {
-    auto found = borders_of(ctx_, nest_, s, said_);
-    if (!found) return false;
-    for (Border& border : *found) {
-      if (!updated(border.array))
-        return refuse(border.where,
-                      fmt::format("found a border of '{}', of which the time step writes another plane",
-                                  nest_.arrays[border.array].name),
-                      "accepted: borders of the plane that the time step writes or reads");
-      const auto plane = plane_of(nest_.sweeps[s].assignments[border.assignment].target);
-      if (!plane)
-        return refuse(border.where, "found a border of a time plane that is not chosen by the time",
-                      "accepted: borders of the plane that the time step writes or reads");
-      border.plane = *plane;
-      border.is_before = *plane != Plane::kWritten && s < updated(border.array)->sweep;
-      const auto is_of_other_plane = [&](const Access& access) {
-        return is_older(access.array) || (updated(access.array) && plane_of(access) != plane);
-      };
-      if (has<Access>(border.value, is_of_other_plane))
-        return refuse(border.where, "found a border that reads another time plane than it sets",
-                      "accepted: cells of the same plane, scalars and the time");
-    }
-    for (Border& border : *found) made_.borders.push_back(std::move(border));
-    return true;
-  }
-
-  // Borders of an array that read none of its cells may be set when all is done: between the sweeps of the
-  // last step, the ones before it may have to find what was there.
-  void set_behind() {
-    const auto of_array = [&](const Border& border, const auto& is) {
-      return std::ranges::all_of(made_.borders, [&](const Border& other) {
-        return updated(other.array) != updated(border.array) || is(other);
-      });
-    };
-    for (Border& border : made_.borders)
-      border.is_before = border.is_before && !of_array(border, [](const Border& other) {
-                           return other.plane == Plane::kInPlace && other.reads.empty();
-                         });
-  }
-
-  // Borders of an array of which C may set either first: from the first cells of an axis to the last ones.
-  void put_in_one_order() {
-    const CellSets sets(ctx_, rank_);
-    const auto key = [&](const Border& border) {
-      const auto is_fixed = [](const BorderRange& range) { return range.loop == 0; };
-      const auto axis = std::ranges::find_if(border.cells, is_fixed);
-      const auto number = axis == border.cells.end() ? std::nullopt : fixed_value(axis->at);
-      return std::tuple(axis - border.cells.begin(), !number, number.value_or(0));
-    };
-    const auto are_independent = [&](const Border& one, const Border& other) {
-      const Enough enough{{&nest_.sweeps[updated(one.array)->sweep]}, least_};
-      const CellBox cells{one.cells, one.loops}, others{other.cells, other.loops};
-      const auto are_apart = [&](const CellBox& box, const std::vector<BorderCells>& reads,
-                                 const Border& of) {
-        return std::ranges::all_of(reads, [&](const BorderCells& read) {
-          return sets.apart(box, {read, of.loops}, enough) == Placing::kAlways;
-        });
-      };
-      return one.array == other.array && one.plane == other.plane && one.is_before == other.is_before &&
-             one.sweep + 1 >= other.sweep && sets.apart(cells, others, enough) == Placing::kAlways &&
-             are_apart(cells, other.reads, other) && are_apart(others, one.reads, one);
-    };
-    for (std::size_t n = 1; n < made_.borders.size(); ++n)
-      for (std::size_t k = n; k > 0 && key(made_.borders[k]) < key(made_.borders[k - 1]) &&
-                              are_independent(made_.borders[k - 1], made_.borders[k]);
-           --k)
-        std::swap(made_.borders[k - 1], made_.borders[k]);
-  }
-
-  // The distance of the farthest cell that a border reads, where that is a number.
-  void find_least() {
-    least_ = 1;
-    for (const Border& border : made_.borders)
-      for (const BorderCells& read : border.reads)
-        for (std::size_t d = 0; d < rank_; ++d) {
-          const BorderRange &from = read[d], &to = border.cells[d];
-          if (from.loop || to.loop || is_ghost(border, read, d)) continue;
-          AffineWriter writer;
-          const auto one = writer.write(from.at), other = writer.write(to.at);
-          if (!one || !other) continue;
-          const auto away = number_of(ctx_, writer, fmt::format("{} - {}", one->value, other->value));
-          if (away && std::abs(*away) < 64) least_ = std::max(least_, std::abs(*away));
-        }
-  }
-
-  // Is it as far beyond one end of the axis as what it reads is within the other one?
-  bool is_ghost(const Border& border, const BorderCells& read, std::size_t axis) {
-    const Updated& by = *updated(border.array);
-    const Sweep& sweep = nest_.sweeps[by.sweep];
-    const auto cells = cells_of(ctx_, nest_, sweep, cell_subscripts(*by.target, rank_));
-    if (!cells || !(*cells)[axis].loop) return false;
-    const BorderRange& along = (*cells)[axis];
-    const auto width = ghost_width(ctx_, border.cells[axis], read[axis], along, sweep.space[along.loop - 1]);
-    if (!width || *width < 1) return false;
-    least_ = std::max(least_, *width);
-    ghosts_[by.target->array].insert(axis);
-    made_.has_ghosts = true;
-    return true;
-  }
+  const Updated* updated(int array) const { return planes_.updated(array); }
 
   // Of an axis with ghost cells, the cell that it is in the first step, which wraps around in others.
   ExprPtr before_loops(const ExprPtr& node) {
@@ -225,7 +111,7 @@ class Folder {
     const auto change = [&](ExprPtr& expr) {
       expr = rewrite_accesses(expr, [&](const ExprPtr& node, const Conditions& around) {
         const Access& access = *node->as<Access>();
-        if (good_ && (is_older(access.array) || nest_.arrays[access.array].before))
+        if (good_ && (planes_.is_older(access.array) || nest_.arrays[access.array].before))
           good_ = finds_no_border(access, node->where, around);
         if (!good_ || !updated(access.array)) return node;
         const std::vector<Candidate> candidates = candidates_of(s, access);
@@ -248,12 +134,6 @@ class Folder {
       relies = {true, true, std::max(relies.iterations, static_cast<int>(least_)), true};
     }
     return good_;
-  }
-
-  // Of arrays that rotate, has it the values of two steps ago when a step begins?
-  bool is_older(int array) const {
-    const Swap* swap = swap_of(nest_, array);
-    return swap && swap->third == array;
   }
 
   // Such values, and those of the beginning of a step, are not those that borders are computed from.
@@ -287,7 +167,7 @@ class Folder {
   std::vector<Candidate> candidates_of(std::size_t s, const Access& access) {
     std::vector<Candidate> now, previous;
     const Updated* by = updated(access.array);
-    const auto plane = plane_of(access);
+    const auto plane = planes_.plane_of(access);
     for (auto border = made_.borders.rbegin(); plane && border != made_.borders.rend(); ++border) {
       if (updated(border->array) != by) continue;
       const bool is_set = border->plane == *plane && border->sweep < s;
@@ -301,7 +181,7 @@ class Folder {
   bool is_gone(const Candidate& candidate, const Access& read) {
     const Border& border = *candidate.border;
     const std::size_t by = updated(read.array)->sweep;
-    const Plane plane = *plane_of(read);
+    const Plane plane = *planes_.plane_of(read);
     if (plane == Plane::kInPlace) {
       if (border.reads.empty()) return false;
       return candidate.is_previous ? by > border.sweep || by < reader_ : border.sweep < by && by < reader_;
@@ -311,7 +191,7 @@ class Folder {
 
   // Has the sweep that reads a border updated the cell from which it was computed before that?
   bool is_overwritten(const Access& source, const Conditions& around) {
-    return updated(source.array)->sweep == reader_ && *plane_of(source) == Plane::kInPlace &&
+    return updated(source.array)->sweep == reader_ && *planes_.plane_of(source) == Plane::kInPlace &&
            may_be_updated(ctx_, nest_, {reader_, assignment_}, source, *writer_,
                           writer_->where(domain_, around));
   }
@@ -412,9 +292,8 @@ class Folder {
   const LoopNest& nest_;
   Diagnostics& said_;
   const std::size_t rank_;
-  PlaneParity parity_;
+  AccessedPlanes planes_;
   NestAndBorders made_;
-  const UpdatedArrays updates_;
   long least_ = 1;                               // iterations of every loop
   std::map<int, std::set<std::size_t>> ghosts_;  // axes that are periodic because of them, by updated array
   // Of the sweep whose reads are folded.
