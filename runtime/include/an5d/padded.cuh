@@ -31,7 +31,10 @@ an5d_status on_padded_device(const Plan& plan, an5d_domain domain, const an5d_bo
                      "copy of padded planes");
   };
   if (!status.code) status = check(cudaMemsetAsync(memory.start, 0, 2 * plane, stream), "padding");
-  for (int p = 0; p < 2; ++p) copy(copies[0][p], pitch, planes[0][p], cells, cells);
+  const Cells& read = sweep.readable[0];  // accesses may reach around them, too: there are zeros
+  for (int p = 0; p < 2; ++p)
+    copy(copies[0][p] + read.begin[2] * bytes, pitch, planes[0][p] + read.begin[2] * bytes, cells,
+         read.size(2));
   domain.extent[2] = pitch;  // `before` cells of it are those of the line behind
   if (!status.code)
     status = on_device<Cell>(plan, domain, boxes, copies, degrees, stream, launch);
