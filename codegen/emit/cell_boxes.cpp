@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
+#include <set>
 
 #include "codegen/emit/borders.h"
 #include "codegen/emit/c_expr.h"
@@ -46,12 +47,15 @@ namespace {
 void print_loop_conditions(Writer& out, const KernelPlan& plan) {
   if (plan.host.loops.empty()) return;
   print_boxes(out, plan);
+  std::set<std::string> known;  // several updates rely on one box
   for (const PlanLoop& loop : plan.host.loops) {
     const auto bound = [&](const std::optional<Bound>& of) {
       return of ? cell_bound(plan, *of, loop.shift) : "an5d::kAnywhere";
     };
     const auto ask = [&](const char* function, const std::string& asked, const char* otherwise) {
-      out.put(fmt::format("if (!an5d::{}(boxes[{}], {}, {}))", function, loop.box, loop.axis, asked));
+      const std::string test = fmt::format("{}(boxes[{}], {}, {})", function, loop.box, loop.axis, asked);
+      if (!known.insert(test).second) return;
+      out.put(fmt::format("if (!an5d::{})", test));
       out.put(fmt::format("  return an5d::left_to_c(\"loop '{}'\", \"{}\");", loop.iterator, otherwise));
     };
     if (loop.iterations > 0)

@@ -100,8 +100,7 @@ void add_copies(const Field& field, bool is_before, std::vector<std::string>& fo
 
 std::vector<std::string> formulas(const KernelPlan& plan) {
   std::vector<std::string> all;
-  for (std::size_t f = 0; f < plan.updates.size(); ++f) {
-    const PlanUpdate& update = plan.updates[f];
+  for (const PlanUpdate& update : plan.updates) {
     const Field& field = update.field;
     if (!field.is_array()) continue;
     add_copies(field, true, all);
@@ -109,9 +108,6 @@ std::vector<std::string> formulas(const KernelPlan& plan) {
       if (std::ranges::find(all, line) == all.end()) all.push_back(line);  // a temporary of several updates
     add_copies(field, false, all);
     if (field.copied) continue;
-    if (field.trade && field.trade->with < static_cast<int>(f))
-      all.push_back(
-          fmt::format("then {} and {} trade places", field.name, plan.updates[field.trade->with].field.name));
     if (!field.further.empty())
       all.push_back(fmt::format("then {} is what {} was, and so {} and {}", field.name, field.partner,
                                 field.partner, fmt::join(field.further, ", ")));

@@ -14,6 +14,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "codegen/emit/array_text.h"
 #include "codegen/emit/c_expr.h"
@@ -472,6 +473,7 @@ std::string splice(const SourceFile& source, const std::vector<TextEdit>& edits,
   std::size_t at = 0;
   for (const Replacement& replacement : replacements) {
     const SourceRange& region = replacement.replaced->region;
+    if (region.offset < at) std::abort();  // regions are in order, and apart
     const std::string loops = source.text.substr(region.offset, region.length);
     const std::string call = names.in_marked(
         with_names_of(edits, replacement_text(source, edits, replacement, language, on_error)));

@@ -40,8 +40,11 @@ std::size_t break_position(std::string_view code, std::size_t limit) {
   int depth = 0, least = 0;
   for (std::size_t at = 1; at < code.size() && (at <= limit || best == std::string_view::npos); ++at) {
     if (!is_code[at]) continue;
-    depth += std::string_view("([{").find(code[at]) != std::string_view::npos;
-    depth -= std::string_view(")]}").find(code[at]) != std::string_view::npos;
+    const char before = code[at - 1], letter = code[at];
+    const bool opens = letter == '<' && before != ' ' && before != '<';  // what a template is given
+    const bool closes = letter == '>' && before != ' ' && before != '-';
+    depth += opens || std::string_view("([{").find(letter) != std::string_view::npos;
+    depth -= closes || std::string_view(")]}").find(letter) != std::string_view::npos;
     if (code[at] != ' ' || tightness(code.substr(0, at)) < 0) continue;
     const int cost = 10 * depth + tightness(code.substr(0, at)) / 2 + (at < kShort ? 25 : 0);
     if (best != std::string_view::npos && cost > least) continue;

@@ -32,10 +32,6 @@ std::string begin_of(const Replaced& replaced, const std::string& name) {
   return found == names.end() ? name : fmt::format("an5d_begin_{}", found - names.begin());
 }
 
-}  // namespace
-
-namespace {
-
 // Each once, as the givens of the sweeps have them.
 std::vector<ExprPtr> all_earlier(const Replaced& replaced) {
   std::vector<ExprPtr> all;

@@ -39,7 +39,8 @@ class FunctionCollector {
       if (const auto* shape = llvm::dyn_cast<clang::ClassTemplateDecl>(declaration))
         declaration = shape->getTemplatedDecl();
       if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration)) {
-        if (function->doesThisDeclarationHaveABody() && is_in_main_file(function)) found.push_back(function);
+        if (function->doesThisDeclarationHaveABody() && is_in_main_file(function) && !has_shape(function))
+          found.push_back(function);
       } else if (const auto* inner = llvm::dyn_cast<clang::DeclContext>(declaration)) {
         const bool holds_functions = llvm::isa<clang::NamespaceDecl>(inner) ||
                                      llvm::isa<clang::LinkageSpecDecl>(inner) ||
@@ -50,6 +51,12 @@ class FunctionCollector {
   }
 
  private:
+  // Is it what an explicit instantiation makes of a template of the file, which is found itself?
+  static bool has_shape(const clang::FunctionDecl* function) {
+    const clang::FunctionDecl* shape = function->getTemplateInstantiationPattern();
+    return shape && std::ranges::count(instances_of(shape), function) > 0;
+  }
+
   bool is_in_main_file(const clang::Decl* declaration) const {
     return manager_.isInMainFile(manager_.getExpansionLoc(declaration->getLocation()));
   }

@@ -77,9 +77,11 @@ class Settler {
       work_.refuse(
           "step-call", node.where,
           fmt::format("found an element of '{}' in what a time step takes as a constant", array),
-          "elements of arrays that the time step only reads are accepted, and for an end of the grid, "
-          "'e[0] = old + ...;', such as no sweep has written by then; or copy it to a variable "
-          "before the time loop, if it keeps its value");
+          "elements of arrays that the time step only reads are accepted; for an end of a grid in place, "
+          "'const "
+          "double old = e[1];' and 'e[0] = old + ...;' around the sweep that updates 'e', which trades "
+          "places "
+          "with no other array; or copy it to a variable before the time loop, if it keeps its value");
     return good_ = false;
   }
 

@@ -310,7 +310,9 @@ bool keeps_elements(Translation& work, const TimeStep& step) {
       if (!is_only_read(nest, access->array))
         return refuse(
             change, node, "which the time step writes or moves",
-            "elements of arrays that the time step only reads are accepted; or copy it to a variable "
+            "elements of arrays that the time step only reads are accepted; for an end of a grid in place "
+            "also "
+            "those that a constant is declared with, 'const double old = e[1];'; or copy it to a variable "
             "before the time loop, if it keeps its value");
       if (array.is_value() || array.plane || array.has_pointers || array.row_levels > 0 || array.is_vector)
         return refuse(

@@ -92,10 +92,8 @@ class Updates {
   // Does it set all cells of the maker?
   bool has_cells_of(const Place& first, const Place& maker) const {
     if (first.sweep == maker.sweep && first.assignment == maker.assignment) return true;
-    const Sweep& sweep = nest_.sweeps[first.sweep];
-    const auto box = accesses_.box_of(sweep, assignment_of(first).target),
-               cells = accesses_.box_of(nest_.sweeps[maker.sweep], assignment_of(maker).target);
-    return !sweep.sets_borders && box && sets_.inside(*cells, *box) == Placing::kAlways;
+    const auto box = box_of(first), cells = box_of(maker);
+    return !nest_.sweeps[first.sweep].sets_borders && box && sets_.inside(*cells, *box) == Placing::kAlways;
   }
 
   std::optional<CellBox> box_of(const Place& at) const {

@@ -249,8 +249,8 @@ extern "C" an5d_status an5d_absorbing2d_step_device(float *field0_plane0, float 
   an5d_status status = an5d::check_inputs(kPlan, domain, boxes, inputs, kInputs, kReaches, parts);
   if (!status.code) status = an5d::keep_apart(kPlan, domain, boxes, planes, inputs, kInputs, parts);
   an5d::DeviceMemory memory[1];
-  if (!status.code) status = an5d::copy_values<unsigned char,
-      float>(&inputs[0], kInputs[0], &memory[0], stream);
+  if (!status.code) status = an5d::copy_values<unsigned char, float>(&inputs[0], kInputs[0],
+      &memory[0], stream);
   if (status.code) return status;
   const Scalars scalars = {an5d::input_values<unsigned char, float, 2>(inputs[0]),
       an5d::input<float, 1>(inputs[1]), an5d::input<float, 1>(inputs[2])};

@@ -170,8 +170,8 @@ using Shared = an5d::LineMemory<Program, kSteps>;
 template <int kSteps, bool kBordersDiffer, bool kAligned>
 __global__ void __launch_bounds__(kThreads, 1)
 sweep(Program::Sweep part, an5d::Waves waves, Scalars scalars) {
-  an5d::line_chunk<Program, kSteps, kBordersDiffer,
-      kAligned>(part, scalars, waves, an5d_shared_memory);
+  an5d::line_chunk<Program, kSteps, kBordersDiffer, kAligned>(part, scalars, waves,
+      an5d_shared_memory);
 }
 using Main = an5d::LineThread<Program, 2, false>;
 static_assert(sizeof(Shared<2>) == 64512 && Main::kFilling == 4);
@@ -194,10 +194,10 @@ constexpr an5d::Reach kReaches[] = {
 // One launch of kSteps time steps.
 template <int kSteps>
 cudaError_t launch(Program::Sweep part, Scalars scalars, cudaStream_t stream) {
-  const auto by_packs = part.borders_differ ? sweep<kSteps, true, true> : sweep<kSteps, false,
-      true>;
-  const auto by_cells = part.borders_differ ? sweep<kSteps, true, false> : sweep<kSteps, false,
-      false>;
+  const auto by_packs = part.borders_differ ? sweep<kSteps, true, true> :
+      sweep<kSteps, false, true>;
+  const auto by_cells = part.borders_differ ? sweep<kSteps, true, false> :
+      sweep<kSteps, false, false>;
   const auto kernel = an5d::is_aligned<Program>(part, scalars) ? by_packs : by_cells;
   an5d::Waves waves = {};
   void* arguments[] = {&part, &waves, &scalars};

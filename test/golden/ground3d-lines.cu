@@ -202,8 +202,8 @@ using Shared = an5d::LineMemory<Program, kSteps>;
 template <int kSteps, bool kBordersDiffer, bool kAligned>
 __global__ void __launch_bounds__(kThreads, 1)
 sweep(Program::Sweep part, an5d::Waves waves, Scalars scalars) {
-  an5d::line_chunk<Program, kSteps, kBordersDiffer,
-      kAligned>(part, scalars, waves, an5d_shared_memory);
+  an5d::line_chunk<Program, kSteps, kBordersDiffer, kAligned>(part, scalars, waves,
+      an5d_shared_memory);
 }
 using Main = an5d::LineThread<Program, 2, false>;
 static_assert(sizeof(Shared<2>) == 64512 && Main::kFilling == 4);
@@ -229,10 +229,10 @@ constexpr an5d::Reach kReaches[] = {
 // One launch of kSteps time steps.
 template <int kSteps>
 cudaError_t launch(Program::Sweep part, Scalars scalars, cudaStream_t stream) {
-  const auto by_packs = part.borders_differ ? sweep<kSteps, true, true> : sweep<kSteps, false,
-      true>;
-  const auto by_cells = part.borders_differ ? sweep<kSteps, true, false> : sweep<kSteps, false,
-      false>;
+  const auto by_packs = part.borders_differ ? sweep<kSteps, true, true> :
+      sweep<kSteps, false, true>;
+  const auto by_cells = part.borders_differ ? sweep<kSteps, true, false> :
+      sweep<kSteps, false, false>;
   const auto kernel = an5d::is_aligned<Program>(part, scalars) ? by_packs : by_cells;
   an5d::Waves waves = {};
   void* arguments[] = {&part, &waves, &scalars};
@@ -261,8 +261,8 @@ extern "C" an5d_status an5d_ground3d_step_device(double *plane0, double *plane1,
   an5d_status status = an5d::check_inputs(kPlan, domain, boxes, inputs, kInputs, kReaches, parts);
   if (!status.code) status = an5d::keep_apart(kPlan, domain, boxes, planes, inputs, kInputs, parts);
   an5d::DeviceMemory memory[1];
-  if (!status.code) status = an5d::copy_values<unsigned char,
-      double>(&inputs[0], kInputs[0], &memory[0], stream);
+  if (!status.code) status = an5d::copy_values<unsigned char, double>(&inputs[0], kInputs[0],
+      &memory[0], stream);
   if (status.code) return status;
   const Scalars scalars = {an5d::input_values<unsigned char, double, 3>(inputs[0]),
       an5d::input<double, 1>(inputs[1]), an5d::input<double, 2>(inputs[2])};

@@ -94,8 +94,8 @@ constexpr an5d::HostPlan<3, 1, 1> kPlan = {
 
 // One kernel, for cells of all its arrays.
 template <class Kernel>
-cudaError_t start(Kernel* kernel, const an5d::Cells& cells, int shared_bytes, an5d::Step<double,
-    kFields> step, cudaStream_t stream) {
+cudaError_t start(Kernel* kernel, const an5d::Cells& cells, int shared_bytes,
+    an5d::Step<double, kFields> step, cudaStream_t stream) {
   const auto limit = cudaFuncAttributeMaxDynamicSharedMemorySize;
   if (const cudaError_t error = cudaFuncSetAttribute(kernel, limit, shared_bytes)) return error;
   const long long block[] = {kChunk, kBlockJ, kBlockK};
