@@ -24,23 +24,20 @@ an5d_status on_padded_device(const Plan& plan, an5d_domain domain, const an5d_bo
   char* const start = static_cast<char*>(memory.start) + before * bytes;
   char* copies[1][kMostPlanes] = {{start, start + plane}};
   const auto copy = [&](char* to, long long to_pitch, const char* from, long long from_pitch,
-                        long long width) {
+                        const Cells& columns) {
+    const long long at = columns.begin[2] * bytes, width = columns.size(2) * bytes;
     if (!status.code)
-      status = check(cudaMemcpy2DAsync(to, to_pitch * bytes, from, from_pitch * bytes,
-                                       width * bytes, lines, cudaMemcpyDefault, stream),
+      status = check(cudaMemcpy2DAsync(to + at, to_pitch * bytes, from + at, from_pitch * bytes,
+                                       width, lines, cudaMemcpyDefault, stream),
                      "copy of padded planes");
   };
   if (!status.code) status = check(cudaMemsetAsync(memory.start, 0, 2 * plane, stream), "padding");
-  const Cells& read = sweep.readable[0];  // accesses may reach around them, too: there are zeros
-  for (int p = 0; p < 2; ++p)
-    copy(copies[0][p] + read.begin[2] * bytes, pitch, planes[0][p] + read.begin[2] * bytes, cells,
-         read.size(2));
+  // Accesses may reach around what is read, too: there are zeros.
+  for (int p = 0; p < 2; ++p) copy(copies[0][p], pitch, planes[0][p], cells, sweep.readable[0]);
   domain.extent[2] = pitch;  // `before` cells of it are those of the line behind
   if (!status.code)
     status = on_device<Cell>(plan, domain, boxes, copies, degrees, stream, launch);
-  const long long first = box.begin[2] * bytes;
-  for (int p = 0; p < 2; ++p)
-    copy(planes[0][p] + first, cells, copies[0][p] + first, pitch, box.size(2));
+  for (int p = 0; p < 2; ++p) copy(planes[0][p], cells, copies[0][p], pitch, box);
   const an5d_status done = check(cudaStreamSynchronize(stream), "kernel");
   return status.code ? status : done;
 }
