@@ -9,9 +9,6 @@
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
 #include <clang/AST/ExprCXX.h>
-#include <clang/Basic/CharInfo.h>
-#include <clang/Basic/SourceManager.h>
-#include <clang/Lex/Lexer.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,6 +21,7 @@
 #include "frontend/body/inlined_call.h"
 #include "frontend/body/member_value.h"
 #include "frontend/body/structs_given.h"
+#include "frontend/clang/spelled_number.h"
 #include "frontend/clang/statements.h"
 #include "frontend/clang/words_of_c.h"
 
@@ -146,16 +144,8 @@ class ExprBuilder {
   ExprPtr literal(const clang::Expr* expr) {
     const auto type = type_of(expr);
     if (!type) return nullptr;
-    const clang::SourceManager& manager = work_.tree.getSourceManager();
-    llvm::SmallString<32> buffer;
-    const llvm::StringRef spelling = clang::Lexer::getSpelling(manager.getSpellingLoc(expr->getExprLoc()),
-                                                               buffer, manager, work_.tree.getLangOpts());
-    const bool is_binary = spelling.size() > 1 && (spelling[1] == 'b' || spelling[1] == 'B');
-    const bool is_number = !spelling.empty() && (spelling[0] == '.' || clang::isDigit(spelling[0]));
-    if (!is_number || is_binary) return constant(expr);  // `N` of a template; 0b11 is not for strtoull()
-    std::string text = spelling.str();
-    std::erase(text, '\'');  // of 1'000
-    return make_expr(Literal{text}, *type, work_.place(expr));
+    const auto number = spelled_number(work_.tree, expr);
+    return number ? make_expr(Literal{*number}, *type, work_.place(expr)) : constant(expr);
   }
 
   ExprPtr constant(const clang::Expr* expr) {

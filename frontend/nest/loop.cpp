@@ -6,6 +6,16 @@
 
 namespace an5d {
 
+Loop counted(const ExprPtr& count) {
+  Loop loop;
+  loop.iterator = loop.spelled = "an5d_step";
+  loop.type = count->type;
+  loop.begin = {make_expr(Literal{"0"}, ScalarType::kInt32, count->where), 0};
+  loop.end = {count, 0};
+  loop.where = count->where;
+  return loop;
+}
+
 bool divides(const Bound& bound) {
   return has<Binary>(bound.value, [](const Binary& binary) {
     return (binary.op == BinaryOp::kDiv || binary.op == BinaryOp::kRem) && !is_floating(binary.left->type) &&

@@ -31,6 +31,9 @@ struct Loop {
   std::string spelled;
 };
 
+// Of time steps that no for statement counts: as many as `count` says, from 0.
+Loop counted(const ExprPtr& count);
+
 // Is there an integer quotient in it whose divisor is more than a literal?
 bool divides(const Bound& bound);
 

@@ -101,8 +101,7 @@ class NestBuilder {
   void read_tables(const std::set<const clang::VarDecl*>& tables) { work_.read_tables = tables; }
 
   // Constants of the step that the host does not compute.
-  const std::set<const clang::VarDecl*>& made_by_sweeps() const { return work_.made_by_sweeps; }
-  void leave_to_sweeps(const std::set<const clang::VarDecl*>& constants) { work_.made_by_sweeps = constants; }
+  std::set<const clang::VarDecl*>& made_by_sweeps() { return work_.made_by_sweeps; }
 
   // Refuses what it can of the sweeps, whatever their shape.
   void check() {
@@ -268,31 +267,16 @@ class NestBuilder {
 
   bool add_time() {
     names_.counting_elsewhere = iterators_;
-    if (is_done_once(nest_)) nest_.time = one_iteration(head_of(work_, time_));
-    if (nest_.host_count) nest_.time = counted_by_host(head_of(work_, time_));
+    const SourceRange where = head_of(work_, time_);
+    if (is_done_once(nest_)) nest_.time = counted(integer_value(1, ScalarType::kInt32, where));
+    if (nest_.host_count)
+      nest_.time = counted(make_expr(Param{HostCount::kSteps}, ScalarType::kInt64, where));
     if (nest_.host_count) return true;
     if (!work_.counts) return true;
     if (head_.iterator) names_.iterators = {{head_.iterator, 0}};
     std::optional<Loop> made = build_loop(work_, names_, head_);
     if (made) nest_.time = std::move(*made);
     return made.has_value();
-  }
-
-  // That of a sweep without a time loop.
-  static Loop one_iteration(const SourceRange& where) {
-    Loop once;
-    once.iterator = once.spelled = "an5d_step";
-    once.begin = {integer_value(0, ScalarType::kInt32, where), 0};
-    once.end = {integer_value(1, ScalarType::kInt32, where), 0};
-    once.where = where;
-    return once;
-  }
-
-  static Loop counted_by_host(const SourceRange& where) {
-    Loop counted = one_iteration(where);
-    counted.type = ScalarType::kInt64;
-    counted.end.value = make_expr(Param{HostCount::kSteps}, ScalarType::kInt64, where);
-    return counted;
   }
 
   bool add_sweep(const Chain& chain, Sweep& sweep) {
@@ -374,7 +358,7 @@ std::optional<LoopNest> build_nest(FileText& file, const clang::FunctionDecl* fu
     Diagnostics found;
     NestBuilder builder(file, function, step, step.sweeps, found);
     builder.read_tables(read);
-    builder.leave_to_sweeps(by_sweeps);
+    builder.made_by_sweeps() = by_sweeps;
     std::optional<LoopNest> nest = builder.build();
     name_members(nest ? *nest : builder.unfinished(), found);
     const std::vector<const clang::VarDecl*> both = builder.tables_of_both();
@@ -385,7 +369,7 @@ std::optional<LoopNest> build_nest(FileText& file, const clang::FunctionDecl* fu
       if (!first) first = found;
       by_sweeps = builder.made_by_sweeps();
     } else {
-      if (!nest && first) found = *first;  // what the host does is what the text says
+      if (!nest && first) found = *first;  // of the text as it is
       said.insert(said.end(), found.begin(), found.end());
       return nest;
     }
