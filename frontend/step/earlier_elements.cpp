@@ -23,7 +23,7 @@ bool is_history(const LoopNest& nest, int array) {
   return std::ranges::find(nest.histories, array, &ScalarHistory::array) != nest.histories.end();
 }
 
-// Nothing where the text does not say it: of sweeps that are written out, or in one macro.
+// Unknown where the order of the text does not say it: of sweeps that are written out, or in one macro.
 int sweeps_before(const Translation& work, const StepPlace& place) {
   const std::vector<StepPlace>& all = work.sweep_places;
   const auto behind = std::ranges::lower_bound(all, place);
@@ -78,25 +78,22 @@ class Settler {
           "step-call", node.where,
           fmt::format("found an element of '{}' in what a time step takes as a constant", array),
           "elements of arrays that the time step only reads are accepted; for an end of a grid in place, "
-          "'const "
-          "double old = e[1];' and 'e[0] = old + ...;' around the sweep that updates 'e', which trades "
-          "places "
-          "with no other array; or copy it to a variable before the time loop, if it keeps its value");
+          "'const double old = e[1];' and 'e[0] = old + ...;' around the sweep that updates 'e', which "
+          "trades places with no other array; or copy it to a variable before the time loop, if it keeps "
+          "its value");
     return good_ = false;
   }
 
   // What the text of the body calls so stays as it is, but for arrays that are only read.
   bool settle_given(ExprPtr& value) {
     value = rewrite(value, [&](const ExprPtr& node) {
-      const Access* access = node->as<Access>();
-      if (const Earlier* earlier = node->as<Earlier>()) access = earlier->value->as<Access>();
+      const Earlier* earlier = node->as<Earlier>();
+      const Access* access = (earlier ? earlier->value : node)->as<Access>();
       if (!access || access->subscripts.empty() || is_history(nest_, access->array)) return node;
       const Array& array = nest_.arrays[access->array];
-      const Earlier* earlier = node->as<Earlier>();
-      const bool is_read = is_only_read(nest_, access->array);
       if (array.is_value() || array.plane) refuse(*node, array.in_c());
       if (earlier && found(access->array, earlier->sweeps) == Finds::kNeither) refuse(*node, array.in_c());
-      return earlier && is_read ? earlier->value : node;
+      return earlier && is_only_read(nest_, access->array) ? earlier->value : node;
     });
     return good_ && has_no_other(value);
   }

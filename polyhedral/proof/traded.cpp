@@ -79,14 +79,15 @@ class Traded {
         array = read;
       }
     }
-    // A field is called as the array that has its values when a step begins: the one that it is not after it.
+    // A step of `b = f(a, b); swap(a, b);` writes b, which is called a in the next one: the field is a, as
+    // its values are in a when a step begins.
     const std::size_t has = array && step_.written[one].of->target.array == *array ? other : one;
     step_.fields[has].trade->has_border = true;
     return true;
   }
 
-  // Where the two differ beside their cells, steps are made one by one, and pointers to others move with
-  // them.
+  // Are there no arrays that rotate beside the pair? Where the pair's arrays differ beside the cells that the
+  // step makes, the host makes steps one by one, and moves pointers of two arrays only.
   bool moves_no_others() {
     const bool any =
         std::ranges::any_of(step_.fields, [](const Field& field) { return field.trade.has_value(); });
