@@ -24,6 +24,7 @@ class DevicePrinter {
  protected:
   const PlanAxis& y() const { return plan_.axes[1]; }
   bool has_y() const { return plan_.rank() == 3; }
+  std::string name(int array) const { return plan_.spelled(plan_.array_name(array)); }
 
   void print_axes() const {
     out_.comment(
@@ -48,15 +49,6 @@ class DevicePrinter {
   // Members of struct Program.
   void constants(const std::string& values, const std::string& comment) const {
     out_.put(fmt::format("static constexpr int {};  // {}", values, comment));
-  }
-
-  template <class Visit>
-  static void each_tap(const PlanUpdate& update, const Visit& on_tap) {
-    const auto look = [&](const Expr& node) {
-      if (const Tap* tap = node.as<Tap>()) on_tap(*tap);
-    };
-    visit(update.value, look);
-    for (const LocalDefinition& local : update.locals) visit(local.value, look);
   }
 
   Writer& out_;

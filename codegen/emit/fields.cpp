@@ -4,6 +4,7 @@
 #include "codegen/emit/fields.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -50,8 +51,6 @@ class FieldsPrinter : public FieldPrinter {
     out_.put(fmt::format(
         "constexpr int kBuffer = {} * kShared;  // planes of a sub-step; there are two, used in turn",
         std::get<OneCellGeometry>(plan_.block.of_kind).published));
-    out_.comment("What a field holds: as the time step before has left it, or as this one has made it.");
-    out_.put("enum When { kNow, kBefore };");
     out_.blank();
   }
 
@@ -184,14 +183,17 @@ class FieldsPrinter : public FieldPrinter {
 
   // The shared plane of a tap, as an expression of `when` and `dz`.
   std::string shown_plane(const SubStep& sub_step, int update, int field) const {
+    const PlanUpdate& of = plan_.updates[update];
     std::string text, last;
     for (std::size_t n = 0; n < sub_step.shown.size(); ++n) {
       const ShownPlane& plane = sub_step.shown[n];
-      if (plane.field != field) continue;
+      if (plane.field != field || !of.reads_step(field, plane.back)) continue;
       if (!last.empty()) text += last;
-      last = fmt::format(
-          "when == {}{} ? {} : ", plane.back == 0 ? "kNow" : "kBefore",
-          plan_.streams() ? fmt::format(" && dz == {}", plane.ahead + plan_.chain.lag[update]) : "", n);
+      std::vector<std::string> tests;
+      if (of.asks_when(field)) tests.push_back(plane.back == 0 ? "when == kNow" : "when == kBefore");
+      if (plan_.streams()) tests.push_back(fmt::format("dz == {}", plane.ahead + plan_.chain.lag[update]));
+      last =
+          fmt::format("{} ? {} : ", tests.empty() ? "true" : fmt::format("{}", fmt::join(tests, " && ")), n);
     }
     if (last.empty()) return "";
     const std::size_t number = last.find("? ") + 2;
@@ -201,9 +203,13 @@ class FieldsPrinter : public FieldPrinter {
 
   void print_reader(const SubStep& sub_step, std::size_t s, int update, int field) {
     const int lag = plan_.chain.lag[update];
+    const PlanUpdate& of = plan_.updates[update];
+    const char* time = of.asks_when(field)       ? "when == kNow ? tier : tier - 1"
+                       : of.reads_step(field, 0) ? "tier"
+                                                 : "tier - 1";
     const std::string column =
-        fmt::format("kept[{}][when == kNow ? tier : tier - 1][slot({}{})]", field,
-                    plan_.streams() ? "dz" : "0", lag ? fmt::format(" - {}", lag) : "");
+        fmt::format("kept[{}][{}][slot({}{})]", field, time, plan_.streams() ? "dz" : "0",
+                    lag ? fmt::format(" - {}", lag) : "");
     const std::string shown = shown_plane(sub_step, update, field);
     const std::string centre = has_y() ? "!dy && !dx" : "!dx";
     const std::string in_plane = has_y() ? fmt::format("dy * kBlock{} + dx", x_.label) : "dx";
@@ -216,8 +222,9 @@ class FieldsPrinter : public FieldPrinter {
                                             cell_, s, shown, in_plane)
                               : place);
     }
-    out_.put(fmt::format("const auto field{} = [&](When when{}{}, int dx) {{ return {}; }};", field,
-                         plan_.streams() ? ", int dz" : "", has_y() ? ", int dy" : "", value));
+    out_.put(fmt::format("const auto read_{} = [&]({}{}{}int dx) {{ return {}; }};", name(field),
+                         when_parameter(of, field), plan_.streams() ? "int dz, " : "",
+                         has_y() ? "int dy, " : "", value));
   }
 
   // The condition under which field `update` takes a new value at the plane.
@@ -244,9 +251,10 @@ class FieldsPrinter : public FieldPrinter {
       std::string readers;
       for (const int field : of.read) {
         print_reader(sub_step, s, update, field);
-        readers += fmt::format("{}field{}", readers.empty() ? "" : ", ", field);
+        readers += fmt::format("{}read_{}", readers.empty() ? "" : ", ", name(field));
       }
-      const std::string call = fmt::format("update{}({}{})", update, readers, arguments(of, readers.empty()));
+      const std::string call =
+          fmt::format("{}({}{})", update_name(plan_, update), readers, arguments(of, readers.empty()));
       if (plan_.one_cell.guard == Guard::kSelect) {
         out_.put(fmt::format("const {} computed = {};", cell_, call));
         out_.put(fmt::format("if ({}) result = computed;", condition(update)));

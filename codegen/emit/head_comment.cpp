@@ -138,7 +138,8 @@ struct Lags {
 };
 Lags lags(const KernelPlan& plan) {
   if (plan.rows) return {*std::ranges::max_element(plan.rows->lag), plan.rows->tier_lag};
-  if (!plan.is_single) return {*std::ranges::max_element(plan.chain.lag), plan.chain.tier_lag};
+  if (plan.form == KernelForm::kCellOfArrays)
+    return {*std::ranges::max_element(plan.chain.lag), plan.chain.tier_lag};
   const Lines* lines = std::get_if<Lines>(&plan.block.kind);
   return {plan.axes[0].halo.hi, plan.axes[0].halo.hi + (lines ? lines->skew : 0)};
 }

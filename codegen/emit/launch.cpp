@@ -20,7 +20,7 @@ namespace {
 
 // The stream's steps in bytes: constants of the launch, which cost the kernel no registers.
 void print_strides(Writer& out, const KernelPlan& plan) {
-  const bool lines = plan.has_lines_of_one();
+  const bool lines = plan.form == KernelForm::kLines;
   const std::string& label = plan.axes[0].label;
   const char* sign = plan.stream_direction == Direction::kUp ? "" : "-";
   const std::string lead =
@@ -82,7 +82,7 @@ void print_choice(Writer& out, const KernelPlan& plan) {
         "const auto {0} = part.borders_differ ? sweep<kSteps, true{1}> : sweep<kSteps, false{1}>;", name,
         more));
   };
-  if (!plan.has_lines_of_arrays()) return choose("kernel", "");
+  if (plan.form != KernelForm::kLinesOfArrays) return choose("kernel", "");
   choose("by_packs", ", true");
   choose("by_cells", ", false");
   out.put(fmt::format("const auto kernel = an5d::is_aligned<Program>(part, {}) ? by_packs : by_cells;",
@@ -123,13 +123,14 @@ void print_tiled_launch(Writer& out, const KernelPlan& plan) {
           blocks += fmt::format(" * an5d::pieces(part.box.size(k{}), part.chunk)", plan.axes[0].label);
         if (!plan.has_several_cells()) out.put(fmt::format("const long long blocks = {};", blocks));
         if (plan.sides == Sides::kAtBorder) print_both_borders(out, plan);
-        if (plan.rows && plan.row_work)
+        if (plan.form == KernelForm::kStages)
           out.put(
               "part.lead = -an5d::StageThread<Program, kSteps, false>::kLead * "
               "part.box.stride[an5d::kRowAxis];");
         if (plan.amid.any()) print_amid(out, plan);
         print_choice(out, plan);
-        if (plan.streams() && plan.is_single && !plan.rows) print_strides(out, plan);
+        if (plan.form == KernelForm::kLines || (plan.form == KernelForm::kCell && plan.streams()))
+          print_strides(out, plan);
         const bool waves = takes_waves(plan);
         if (waves) out.put("an5d::Waves waves = {};");
         out.put(fmt::format("void* arguments[] = {{&part{}{}}};", waves ? ", &waves" : "",
@@ -156,10 +157,12 @@ void print_launch(Writer& out, const KernelPlan& plan) {
   out.blank();
   print_host_tables(out, plan);
   out.blank();
-  if (has_groups(plan))
+  if (plan.form == KernelForm::kGroups)
     print_group_launch(out, plan);
+  else if (plan.form == KernelForm::kStep)
+    print_one_step_launch(out, plan);
   else
-    plan.launches ? print_one_step_launch(out, plan) : print_tiled_launch(out, plan);
+    print_tiled_launch(out, plan);
   if (plan.first_step) print_first_step(out, plan);
 }
 

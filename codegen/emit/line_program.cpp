@@ -20,7 +20,6 @@ class LineProgramPrinter : public ProgramPrinter {
   void print_sizes() {
     out_.put(fmt::format("constexpr int kThreads = {};", plan_.block.threads));
     print_halos();
-    out_.put("enum When { kNow, kBefore };");
     out_.blank();
   }
 

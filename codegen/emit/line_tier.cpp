@@ -8,6 +8,7 @@
 
 #include "codegen/emit/held_text.h"
 #include "codegen/emit/tier_printer.h"
+#include "codegen/emit/update.h"
 
 namespace an5d {
 namespace {
@@ -83,7 +84,7 @@ class LineTierPrinter : public TierPrinter {
   bool is_read_beside(const LineRead& line) const {
     bool beside = false;
     for (std::size_t u = 0; u < plan_.updates.size(); ++u)
-      each_tap(plan_.updates[u], [&](const Tap& tap) {
+      plan_.updates[u].each_tap([&](const Tap& tap) {
         const LineRead read = read_of(tap, rows_.lag[u]);
         beside |= read.is_of(line) && read.beside;
       });
@@ -92,7 +93,7 @@ class LineTierPrinter : public TierPrinter {
 
   std::vector<LineRead> reads(const PlanUpdate& update, int lag) const {
     std::vector<LineRead> found;
-    each_tap(update, [&](const Tap& tap) {
+    update.each_tap([&](const Tap& tap) {
       LineRead read = read_of(tap, lag);
       read.beside = is_read_beside(read);
       if (std::ranges::none_of(found, [&](const LineRead& other) { return other.is_of(read); }))
@@ -133,8 +134,8 @@ class LineTierPrinter : public TierPrinter {
     bool is_read = !plan_.amid.any();
     for (std::size_t u = 0; u < plan_.amid.updates.size(); ++u)
       if (plan_.amid.updates[u].value)
-        each_tap(plan_.amid.updates[u],
-                 [&](const Tap& tap) { is_read = is_read || read_of(tap, rows_.lag[u]).is_of(read); });
+        plan_.amid.updates[u].each_tap(
+            [&](const Tap& tap) { is_read = is_read || read_of(tap, rows_.lag[u]).is_of(read); });
     is_read ? print() : out_.block(fmt::format("if constexpr ({})", kDoesAll), print);
   }
 
@@ -172,7 +173,7 @@ class LineTierPrinter : public TierPrinter {
     const int lag = rows_.lag[u];
     out_.put("#pragma unroll");
     out_.block("for (int c = 0; c < kCells; ++c)", [&] {
-      for (const int array : update.read) print_reader(lines, array, lag);
+      for (const int array : update.read) print_reader(update, lines, array, lag);
       if (update.reads(2)) out_.put(fmt::format("const long long cell_{} = thread.line + l;", y().label));
       if (update.reads(3)) out_.put(fmt::format("const long long cell_{} = thread.cell + c;", x_.label));
       print_call(u, fmt::format("thread.template updated<kRegion>({}, l, c, {})", u, plane), plane + ", l, c",
@@ -180,12 +181,9 @@ class LineTierPrinter : public TierPrinter {
     });
   }
 
-  // read_u(kBefore, dz, dy, dx): what the update reads of an array.
-  void print_reader(const std::vector<LineRead>& lines, int array, int lag) {
+  // read_u(dz, dy, dx): what an update reads of an array.
+  void print_reader(const PlanUpdate& update, const std::vector<LineRead>& lines, int array, int lag) {
     std::string value;
-    bool now = false, before = false;
-    for (const LineRead& read : lines)
-      if (read.window->array == array) (read.window->back == 0 ? now : before) = true;
     for (const LineRead& read : lines) {
       const Window& window = *read.window;
       if (window.array != array) continue;
@@ -195,14 +193,15 @@ class LineTierPrinter : public TierPrinter {
                            read.beside && window.beside.lo ? fmt::format("{} + ", window.beside.lo) : "",
                            read.beside ? " + dx" : "");
       std::string test =
-          now && before ? fmt::format("when == {} && ", window.back == 0 ? "kNow" : "kBefore") : "";
+          update.asks_when(array) ? fmt::format("when == {} && ", window.back == 0 ? "kNow" : "kBefore") : "";
       test += fmt::format("dz == {} && dy == {}", newest(window) - read.ago + lag, read.line);
       value = value.empty() ? here : fmt::format("{} ? {} : {}", test, here, value);
     }
-    out_.put(fmt::format(
-        "const auto read_{} = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz, [[maybe_unused]] int "
-        "dy, [[maybe_unused]] int dx) {{ return {}; }};",
-        name(array), this->value(array, value)));
+    out_.put(
+        fmt::format("const auto read_{} = [&]({}[[maybe_unused]] int dz, [[maybe_unused]] int dy, "
+                    "[[maybe_unused]] int dx) "
+                    "{{ return {}; }};",
+                    name(array), when_parameter(update, array), this->value(array, value)));
   }
 
   // What leaves the tier takes the place of what came, which is kept if it is still to be read.

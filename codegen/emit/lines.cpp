@@ -122,7 +122,7 @@ class LinesPrinter : public DevicePrinter {
   void print_next() {
     out_.comment("Cell c of a thread's line l of a plane, after one time step more.");
     print_function("class Cells, ", fmt::format("{} next(const Cells& cells", cell_),
-                   fmt::format("return update(cells{});", arguments()));
+                   fmt::format("return {}(cells{});", update_name(plan_, 0), arguments()));
   }
 
   void print_sum() {

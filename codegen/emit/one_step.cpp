@@ -45,7 +45,6 @@ class OneStepPrinter : public StepPrinter {
                            size_of_block(0), size_of_block(1), size_of_block(2)));
     }
     out_.comment("What an array holds: as the time step before has left it, or as this one has made it.");
-    out_.put("enum When { kNow, kBefore };");
     out_.blank();
   }
 
@@ -211,22 +210,23 @@ class OneStepPrinter : public StepPrinter {
       readers += fmt::format("{}read_{}", readers.empty() ? "" : ", ", name(array));
     }
     const std::string more = extra_arguments(plan_, update, "cell_" + stream_, "step.time");
-    out_.put(fmt::format("{}[at] = update{}({}{});", cells(number, fmt::format("step.to[{}]", number)),
-                         number, readers, readers.empty() && !more.empty() ? more.substr(2) : more));
+    out_.put(fmt::format("{}[at] = {}({}{});", cells(number, fmt::format("step.to[{}]", number)),
+                         update_name(plan_, number), readers,
+                         readers.empty() && !more.empty() ? more.substr(2) : more));
   }
 
-  // read_u(kBefore, dy, dx): the cell of an array that far from the thread's.
+  // read_u(dy, dx): the cell of an array that far from the thread's.
   void print_reader(const PlanUpdate& update, int array, std::size_t n) {
-    std::string parameters;
-    for (int d = 0; d < plan_.rank(); ++d) parameters += ", int " + offset(d);
-    const std::set<int> back = steps_read(update, array);
-    const bool asks = asks_when(update, array);
+    std::vector<std::string> parameters;
+    for (int d = 0; d < plan_.rank(); ++d) parameters.push_back("int " + offset(d));
     // Fast math may have left no read of one.
-    const std::string before = element(update, array, back.empty() ? 1 : *back.rbegin(), n);
-    const std::string value =
-        asks ? fmt::format("when == kNow ? {} : {}", element(update, array, 0, n), before) : before;
+    const bool is_new = update.reads_step(array, 0) && !update.asks_when(array);
+    std::string value = element(update, array, is_new ? 0 : 1, n);
+    if (update.asks_when(array))
+      value = fmt::format("when == kNow ? {} : {}", element(update, array, 0, n), value);
     out_.block(
-        fmt::format("const auto read_{} = [&](When{}{})", name(array), asks ? " when" : "", parameters),
+        fmt::format("const auto read_{} = [&]({}{})", name(array), when_parameter(update, array),
+                    fmt::join(parameters, ", ")),
         [&] { out_.put(fmt::format("return {};", value)); }, "};");
   }
 

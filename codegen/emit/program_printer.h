@@ -14,7 +14,6 @@ class ProgramPrinter : public DevicePrinter {
   ProgramPrinter(Writer& out, const KernelPlan& plan) : DevicePrinter(out, plan), rows_(*plan.rows) {}
 
  protected:
-  std::string name(int array) const { return plan_.spelled(plan_.array_name(array)); }
   std::string numbered_arrays() const {
     std::string text;
     for (int array = 0; array < rows_.arrays(); ++array)

@@ -39,9 +39,8 @@ class RowTierPrinter : public TierPrinter {
   }
 
   void print_advance() {
-    out_.comment(
-        fmt::format("Takes row `base` of the time step before{}, leaves row base - {} of time step `tier`.",
-                    plan_.is_single ? "" : " of every array", rows_.tier_lag));
+    out_.comment(fmt::format(
+        "Takes row `base` of all arrays, leaves their row base - {} at time step `tier`.", rows_.tier_lag));
     out_.put("template <an5d::Region kRegion, class Thread>");
     out_.block(
         "__device__ __forceinline__ void advance(const Thread& thread, [[maybe_unused]] int tier, "
@@ -112,7 +111,7 @@ class RowTierPrinter : public TierPrinter {
     const int lag = rows_.lag[u];
     const std::string row = from_base(-lag);
     const std::string made = "new_" + name(u);
-    if (!plan_.is_single) out_.comment(fmt::format("{}, row {}", name(u), row));
+    out_.comment(fmt::format("{}, row {}", name(u), row));
     for (const int array : update.read)
       for (const int back : {1, 0})
         if (const Window* window = rows_.window(array, back);
@@ -130,7 +129,7 @@ class RowTierPrinter : public TierPrinter {
       });
     });
     if (const std::string divides = last_division(plan_, made, test); !divides.empty()) out_.put(divides);
-    if (plan_.borders_trade()) print_traded_cells(u);
+    if (plan_.borders_trade) print_traded_cells(u);
     if (const Window* window = rows_.window(u, 0); window->is_wide) print_wide(*window);
   }
 
@@ -144,7 +143,7 @@ class RowTierPrinter : public TierPrinter {
 
   bool reads_beside(const PlanUpdate& update, const Window& window, int lag) const {
     bool found = false;
-    each_tap(update, [&](const Tap& tap) {
+    update.each_tap([&](const Tap& tap) {
       found |= tap.field == window.array && tap.back == window.back && tap.offset[1] != 0;
       found |= tap.field == window.array && tap.back == window.back && window.beside.both() > 0 &&
                tap.offset[0] - lag == window.beside_row;
@@ -152,24 +151,24 @@ class RowTierPrinter : public TierPrinter {
     return found;
   }
 
-  // read_u(kBefore, dz, dx): what the update reads of an array.
+  // read_u(dz, dx): what the update reads of an array.
   void print_reader(const PlanUpdate& update, int array, int lag) {
     std::set<std::pair<int, int>> rows;  // back, plane
-    each_tap(update, [&](const Tap& tap) {
+    update.each_tap([&](const Tap& tap) {
       if (tap.field == array) rows.insert({tap.back, tap.offset[0]});
     });
     std::string value;
-    const bool both = rows.begin()->first != rows.rbegin()->first;
     for (const auto& [back, plane] : rows) {
       const std::string here = cell(*rows_.window(array, back), plane - lag);
-      std::string test = both ? fmt::format("when == {} && ", back == 0 ? "kNow" : "kBefore") : "";
+      std::string test =
+          update.asks_when(array) ? fmt::format("when == {} && ", back == 0 ? "kNow" : "kBefore") : "";
       test += fmt::format("dz == {}", plane);
       value = value.empty() ? here : fmt::format("{} ? {} : {}", test, here, value);
     }
-    out_.put(fmt::format(
-        "const auto read_{} = [&]({}[[maybe_unused]] int dz, [[maybe_unused]] int dx) {{ return "
-        "{}; }};",
-        name(array), plan_.is_single ? "" : "[[maybe_unused]] When when, ", this->value(array, value)));
+    out_.put(
+        fmt::format("const auto read_{} = [&]({}[[maybe_unused]] int dz, [[maybe_unused]] int dx) {{ return "
+                    "{}; }};",
+                    name(array), when_parameter(update, array), this->value(array, value)));
   }
 
   // What leaves the tier takes the place of what came, which is kept if it is still to be read.

@@ -42,8 +42,12 @@ bool has_extents(const KernelPlan& plan) {
 bool has_loops(const KernelPlan& plan) { return !plan.host.loops.empty(); }
 bool has_program(const KernelPlan& plan) { return plan.rows.has_value(); }
 bool has_amid(const KernelPlan& plan) { return plan.amid.any(); }
-bool has_lines(const KernelPlan& plan) { return std::holds_alternative<Lines>(plan.block.kind); }
-bool has_stages(const KernelPlan& plan) { return std::holds_alternative<Stages>(plan.block.kind); }
+template <KernelForm kForm>
+bool has_form(const KernelPlan& plan) {
+  return plan.form == kForm;
+}
+constexpr auto has_stages = has_form<KernelForm::kStages>;
+constexpr auto has_lines_of_one = has_form<KernelForm::kLines>;
 bool is_one_step(const KernelPlan& plan) { return plan.launches.has_value(); }
 bool has_windows(const KernelPlan& plan) {
   return std::ranges::any_of(plan.windows.of_launch, [](const auto& windows) { return !windows.empty(); });
@@ -78,16 +82,16 @@ bool has_strides(const KernelPlan& plan) { return !has_stages(plan) && !is_one_s
 bool sets_more(const KernelPlan& plan) { return has_borders(plan) || has_copies(plan); }
 // Of stages whose borders are read from memory, or lines: are arrays told apart?
 bool has_several(const KernelPlan& plan) {
-  return !plan.is_single || (has_stages(plan) && !plan.borders_trade());
+  return plan.form != KernelForm::kCell && plan.form != KernelForm::kLines && !plan.borders_trade;
 }
-bool has_line_program(const KernelPlan& plan) { return has_lines(plan) && has_program(plan); }
+constexpr auto has_line_program = has_form<KernelForm::kLinesOfArrays>;
 bool syncs_neighbours(const KernelPlan& plan) {
   return std::holds_alternative<NeighbourSync>(plan.schedule.sync);
 }
 // Lines of one array, whose cells combine in this way.
 template <Combine kWay>
 bool has_lines_by(const KernelPlan& plan) {
-  return plan.has_lines_of_one() && plan.schedule.combine == kWay;
+  return has_lines_of_one(plan) && plan.schedule.combine == kWay;
 }
 
 // What a header is to its reader.
@@ -129,7 +133,7 @@ constexpr Part kParts[] = {
     {"typed_planes.cuh", Role::kHost, has_types},
     {"one_step.cuh", Role::kHost,
      [](const KernelPlan& plan) { return is_one_step(plan) || has_first_step(plan); }},
-    {"groups.cuh", Role::kKernel, has_groups},
+    {"groups.cuh", Role::kKernel, has_form<KernelForm::kGroups>},
     {"first_step.cuh", Role::kHost, has_first_step},
     {"rotating_steps.cuh", Role::kHost,
      [](const KernelPlan& plan) { return (is_one_step(plan) || has_first_step(plan)) && rotates(plan); }},
@@ -151,11 +155,11 @@ constexpr Part kParts[] = {
     {"streams.cuh", Role::kKernel, [](const KernelPlan& plan) { return plan.has_several_cells(); }},
     {"stream_program.cuh", Role::kKernel, has_program},
     {"stages.cuh", Role::kKernel, has_stages},
-    {"traded_borders.cuh", Role::kKernel, [](const KernelPlan& plan) { return plan.borders_trade(); }},
+    {"traded_borders.cuh", Role::kKernel, [](const KernelPlan& plan) { return plan.borders_trade; }},
     {"borders_from_memory.cuh", Role::kKernel,
-     [](const KernelPlan& plan) { return has_stages(plan) && !plan.borders_trade(); }},
+     [](const KernelPlan& plan) { return has_stages(plan) && !plan.borders_trade; }},
     {"resident.cuh", Role::kHost, [](const KernelPlan& plan) { return plan.has_several_cells(); }},
-    {"strips.h", Role::kHost, [](const KernelPlan& plan) { return plan.has_lines_of_one(); }},
+    {"strips.h", Role::kHost, has_lines_of_one},
     {"waves.h", Role::kHost, takes_waves},
     {"block_sync.cuh", Role::kKernel,
      [](const KernelPlan& plan) { return has_line_program(plan) && !syncs_neighbours(plan); }},
@@ -165,18 +169,18 @@ constexpr Part kParts[] = {
     {"line_amid.cuh", Role::kKernel,
      [](const KernelPlan& plan) { return has_line_program(plan) && has_amid(plan); }},
     {"line_tiles.cuh", Role::kKernel, has_line_program},
-    {"array_lines.cuh", Role::kKernel, [](const KernelPlan& plan) { return plan.has_lines_of_one(); }},
+    {"array_lines.cuh", Role::kKernel, has_lines_of_one},
     {"line_stars.cuh", Role::kKernel, has_lines_by<Combine::kStar>},
     {"line_planes.cuh", Role::kKernel,
      [](const KernelPlan& plan) {
-       return plan.has_lines_of_one() && plan.schedule.combine != Combine::kStar;
+       return has_lines_of_one(plan) && plan.schedule.combine != Combine::kStar;
      }},
     {"line_sums.cuh", Role::kKernel, has_lines_by<Combine::kPartial>},
     {"line_gathers.cuh", Role::kKernel, has_lines_by<Combine::kGather>},
     {"line_shares.cuh", Role::kKernel,
-     [](const KernelPlan& plan) { return plan.has_lines_of_one() && !takes_waves(plan); }},
+     [](const KernelPlan& plan) { return has_lines_of_one(plan) && !takes_waves(plan); }},
     {"line_waves.cuh", Role::kKernel,
-     [](const KernelPlan& plan) { return plan.has_lines_of_one() && takes_waves(plan); }},
+     [](const KernelPlan& plan) { return has_lines_of_one(plan) && takes_waves(plan); }},
     {"padded.cuh", Role::kHost, [](const KernelPlan& plan) { return plan.schedule.pad > 0; }},
     {"quotient.cuh", Role::kKernel, [](const KernelPlan& plan) { return !plan.divisors.empty(); },
      "an5d::quotient<"},

@@ -19,7 +19,6 @@ class StagesPrinter : public ProgramPrinter {
   void print_sizes() {
     out_.put(fmt::format("constexpr int kThreads = {};", plan_.block.threads));
     print_halos();
-    if (!plan_.is_single) out_.put("enum When { kNow, kBefore };");
     out_.blank();
   }
 
@@ -45,8 +44,8 @@ class StagesPrinter : public ProgramPrinter {
 
  private:
   void print_program() {
-    std::string numbered = plan_.is_single ? "" : " Arrays are numbered: " + numbered_arrays() + ".";
-    out_.comment("What the pipeline of an5d/stages.cuh is told." + numbered);
+    out_.comment("What the pipeline of an5d/stages.cuh is told. Arrays are numbered: " + numbered_arrays() +
+                 ".");
     out_.block(
         fmt::format("struct Program : an5d::StreamProgram<{}, {}{}>", cell_, rows_.fields,
                     rows_.inputs.empty() ? "" : fmt::format(", {}", rows_.inputs.size())),
@@ -83,7 +82,7 @@ class StagesPrinter : public ProgramPrinter {
     out_.put(fmt::format("static constexpr bool kBorderInPlace = {}, kCopiesBeyond = {};",
                          plan_.sides == Sides::kAtBorder, plan_.copies_beyond));
     out_.put(fmt::format("template <class Thread> using Borders = an5d::{}<Program, Thread>;",
-                         plan_.borders_trade() ? "TradedBorders" : "BordersFromMemory"));
+                         plan_.borders_trade ? "TradedBorders" : "BordersFromMemory"));
   }
 
   void print_lags() {

@@ -47,7 +47,6 @@ class GroupPrinter : public StepPrinter {
     out_.put(fmt::format("constexpr int kFields = {};", plan_.updates.size()));
     print_axes();
     out_.comment("What an array holds: as the time step before has left it, or as this one has made it.");
-    out_.put("enum When { kNow, kBefore };");
     out_.blank();
   }
 
@@ -154,7 +153,7 @@ class GroupPrinter : public StepPrinter {
   // Those of which something is read that the thread does not keep.
   std::vector<RowRead> rows_read(const PlanUpdate& update, std::size_t n) const {
     std::vector<RowRead> found;
-    each_tap(update, [&](const Tap& tap) {
+    update.each_tap([&](const Tap& tap) {
       const int beside = tap.offset.back();
       const RowRead row{tap.field, tap.back, {tap.offset.begin(), tap.offset.end() - 1}, beside, beside};
       auto at = std::ranges::find_if(found, [&](const RowRead& other) { return other.is_of(row); });
@@ -227,17 +226,19 @@ class GroupPrinter : public StepPrinter {
       const bool asks_place = std::ranges::find(update.iterators, plan_.rank()) != update.iterators.end();
       if (asks_place) out_.put(fmt::format("const long long cell_{} = first + c;", x_.label));
       const std::string more = extra_arguments(plan_, update, "cell_" + stream_, "step.time");
-      out_.put(fmt::format("if ({}.has(c)) {}.cells[c] = update{}({}{});", updated(number), made, number,
-                           readers, readers.empty() && !more.empty() ? more.substr(2) : more));
+      out_.put(fmt::format("if ({}.has(c)) {}.cells[c] = {}({}{});", updated(number), made,
+                           update_name(plan_, number), readers,
+                           readers.empty() && !more.empty() ? more.substr(2) : more));
     });
     out_.put(fmt::format("an5d::store(step.to[{}] + at, {}, {});", number, made, updated(number)));
   }
 
-  // read_u(kBefore, dz, dy, dx): the cell that far from own cell c.
+  // read_u(dz, dy, dx): the cell that far from own cell c.
   void print_reader(const PlanUpdate& update, int array, const std::vector<RowRead>& rows, std::size_t n) {
-    const bool asks = asks_when(update, array);
-    std::string parameters, value;
-    for (int d = 0; d < plan_.rank(); ++d) parameters += ", [[maybe_unused]] int " + offset(d);
+    const bool asks = update.asks_when(array);
+    std::vector<std::string> parameters;
+    std::string value;
+    for (int d = 0; d < plan_.rank(); ++d) parameters.push_back("[[maybe_unused]] int " + offset(d));
     for (const RowRead& row : rows) {
       if (row.array != array) continue;
       std::string test = asks ? fmt::format("when == {}", row.back == 0 ? "kNow" : "kBefore") : "";
@@ -255,8 +256,8 @@ class GroupPrinter : public StepPrinter {
           is_own_column();
       value = value.empty() ? here : fmt::format("{} ? {} : {}", test, here, value);
     }
-    out_.put(fmt::format("const auto read_{} = [&](When{}{}) {{ return {}; }};", name(array),
-                         asks ? " when" : "", parameters, value));
+    out_.put(fmt::format("const auto read_{} = [&]({}{}) {{ return {}; }};", name(array),
+                         when_parameter(update, array), fmt::join(parameters, ", "), value));
   }
 
   void print_kernel(std::size_t n) {
@@ -353,11 +354,6 @@ class GroupPrinter : public StepPrinter {
 };
 
 }  // namespace
-
-bool has_groups(const KernelPlan& plan) {
-  const OneStep* one = std::get_if<OneStep>(&plan.block.kind);
-  return one && one->cells > 1;
-}
 
 void print_group_sizes(Writer& out, const KernelPlan& plan) { GroupPrinter(out, plan).print_sizes(); }
 

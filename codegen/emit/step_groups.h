@@ -7,9 +7,6 @@
 
 namespace an5d {
 
-// Has the plan such kernels?
-bool has_groups(const KernelPlan& plan);
-
 void print_group_sizes(Writer& out, const KernelPlan& plan);
 void print_group_kernels(Writer& out, const KernelPlan& plan);
 void print_group_launch(Writer& out, const KernelPlan& plan);

@@ -30,7 +30,6 @@ class StepPrinter : public DevicePrinter {
   bool has_planes() const { return plan_.schedule.block_z > 1; }
   std::string step_type() const { return fmt::format("an5d::Step<{}, kFields>", cell_); }
   std::string scalars_parameter() const { return plan_.has_scalars() ? ", Scalars scalars" : ""; }
-  std::string name(int array) const { return plan_.spelled(plan_.array_name(array)); }
   std::string cell_of(int array) const { return std::string(cuda_name(plan_.element_of(array))); }
 
   // Threads along one of three axes.
@@ -83,20 +82,6 @@ class StepPrinter : public DevicePrinter {
     return cells(array, plane);
   }
 
-  // What an update reads of an array: of this step (0), of the one before, or of both.
-  std::set<int> steps_read(const PlanUpdate& update, int array) const {
-    std::set<int> back;
-    each_tap(update, [&](const Tap& tap) {
-      if (tap.field == array) back.insert(tap.back);
-    });
-    return back;
-  }
-  // Does a reader of it have to be told which?
-  bool asks_when(const PlanUpdate& update, int array) const {
-    return steps_read(update, array).size() > 1 &&
-           (array >= fields() || plan_.updates[array].field.is_array());
-  }
-
   // The offset along an axis: in 2-D the outer axis is the one that other kernels stream along, and has its
   // name.
   std::string offset(int d) const {
@@ -131,6 +116,7 @@ class StepPrinter : public DevicePrinter {
     static const std::vector<StepWindow> none;
     return n < plan_.windows.of_launch.size() ? plan_.windows.of_launch[n] : none;
   }
+  using DevicePrinter::name;
   std::string name(const StepWindow& window) const {
     return (window.back == 0 ? "kept_new_" : "kept_") + name(window.array);
   }

@@ -88,7 +88,7 @@ class ThreadPrinter : public DevicePrinter {
     if (plan_.has_scalars()) out_.put("Scalars scalars;");
     for (const int iterator : plan_.update().iterators) {
       if (iterator == 0) continue;
-      out_.put(fmt::format("long long at_{};{}", plan_.axes[iterator - 1].label,
+      out_.put(fmt::format("long long cell_{};{}", plan_.axes[iterator - 1].label,
                            iterator == 1 && plan_.streams() ? "  // of the block's plane 0" : ""));
     }
     out_.blank();
@@ -264,22 +264,30 @@ class ThreadPrinter : public DevicePrinter {
 
   // Of a tier that has read what it needs.
   void print_result() {
-    const std::string extra = extra_arguments(plan_, plane_iterator("plane"), time_of("tier - 1"));
+    const std::string extra = arguments("plane"), update = update_name(plan_, 0);
     const std::string either = "kChecked ? updated(plane) : computes";
     const std::string condition = in_tile().empty() ? either : "(" + either + ")" + in_tile();
     if (plan_.one_cell.guard == Guard::kSelect) {
-      out_.put(fmt::format("const {} computed = update(at{});", cell_, extra));
+      out_.put(fmt::format("const {} computed = {}(at{});", cell_, update, extra));
       out_.put(fmt::format("if ({}) result = computed;", condition));
     } else {
-      out_.put(fmt::format("if ({}) result = update(at{});", condition, extra));
+      out_.put(fmt::format("if ({}) result = {}(at{});", condition, update, extra));
     }
     out_.put("if (!kBordersDiffer || kRegion == kMiddle || updated(plane)) return result;");
     out_.put("return border(tier, step, plane, result);");
   }
 
-  // The iterator of plane `name`, which counts along the stream from the block's first.
-  std::string plane_iterator(const std::string& name) const {
-    return fmt::format("at_{} {} ({})", stream_, plan_.stream_direction == Direction::kUp ? "+" : "-", name);
+  // Of the update, at plane `name` of the stream.
+  std::string arguments(const std::string& name) const {
+    const char* sign = plan_.time_direction == Direction::kUp ? "+" : "-";
+    return extra_arguments(plan_, plan_.update(), name.empty() ? "" : plane_coordinate(name),
+                           fmt::format("part.time {} (tier - 1)", sign));
+  }
+
+  // The coordinate of plane `name`, which counts along the stream from the block's first.
+  std::string plane_coordinate(const std::string& name) const {
+    return fmt::format("cell_{} {} ({})", stream_, plan_.stream_direction == Direction::kUp ? "+" : "-",
+                       name);
   }
 
   // The partial sum of the plane so many ahead of the one that is complete.
@@ -299,9 +307,9 @@ class ThreadPrinter : public DevicePrinter {
     } else {
       print_publishing(skip, "value");
     }
-    const std::string arguments = has_y() ? "int dy, int dx" : "int dx";
+    const std::string offsets = has_y() ? "int dy, int dx" : "int dx";
     const std::string centre = has_y() ? "!dy && !dx" : "!dx";
-    out_.put(fmt::format("const auto at = [&]({}) {{ return {} ? value : {}; }};", arguments, centre,
+    out_.put(fmt::format("const auto at = [&]({}) {{ return {} ? value : {}; }};", offsets, centre,
                          read_shared(in_plane())));
     out_.put("const auto updates = [&](int ahead) { return !kChecked || updated(plane + ahead); };");
     out_.put("#pragma unroll");
@@ -309,13 +317,12 @@ class ThreadPrinter : public DevicePrinter {
       out_.put(
           fmt::format("{}& to = {};", cuda_name(plan_.sum->type), sum(fmt::format("kHi{} - dz", stream_))));
       out_.put(fmt::format("if (updates(kHi{0} - dz)) to = add(dz, to, at{1});", stream_,
-                           extra_arguments(plan_, plane_iterator(fmt::format("plane + kHi{} - dz", stream_)),
-                                           time_of("tier - 1"))));
+                           arguments(fmt::format("plane + kHi{} - dz", stream_))));
     });
     out_.comment(fmt::format("A cell that is not updated is carried along and comes out kHi{} planes later.",
                              stream_));
     out_.put(fmt::format("if (!computes || !updates(kHi{0})) {1} = value;", stream_, sum("kHi" + stream_)));
-    const std::string extra = extra_arguments(plan_, plane_iterator("plane"), time_of("tier - 1"));
+    const std::string extra = arguments("plane");
     if (!finishes_as_it_is(plan_)) {
       out_.put(fmt::format("{0} result = computes && updates(0) ? finish({2}{1}) : ({0}){2};", cell_, extra,
                            sum("0")));
@@ -331,8 +338,8 @@ class ThreadPrinter : public DevicePrinter {
       print_steps(plan_.one_cell.steady);
       out_.put(
           fmt::format("const auto at = [&](int dx) {{ return dx == 0 ? value : {}; }};", read_shared("dx")));
-      out_.put(fmt::format("if (inside{}) return update(at{});", in_tile(),
-                           extra_arguments(plan_, "", time_of("tier - 1"))));
+      out_.put(
+          fmt::format("if (inside{}) return {}(at{});", in_tile(), update_name(plan_, 0), arguments("")));
       out_.put("return kBordersDiffer && !inside ? border(tier, value) : value;");
     });
   }
@@ -387,11 +394,6 @@ class ThreadPrinter : public DevicePrinter {
       out_.comment("The next round starts with the same buffer.");
       out_.put("if (!kChecked && kSteps * kPlanes % 2 == 1) __syncthreads();");
     });
-  }
-
-  // The time step that tier `tier` reads.
-  std::string time_of(const std::string& steps) const {
-    return fmt::format("part.time {} ({})", plan_.time_direction == Direction::kUp ? "+" : "-", steps);
   }
 };
 

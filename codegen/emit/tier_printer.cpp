@@ -36,15 +36,15 @@ void TierPrinter::print_forgetting(const std::string& of) {
   });
 }
 
-std::string TierPrinter::call(int u, const PlanUpdate& update, const char* tail) const {
+std::string TierPrinter::call(int u, const PlanUpdate& update, const std::string& function) const {
   std::string readers;
-  for (const int array : update.read)
+  for (const int array : plan_.updates[u].read)
     readers += fmt::format("{}read_{}", readers.empty() ? "" : ", ", name(array));
   const std::string row = from_base(-rows_.lag[u]);
   std::string more =
       extra_arguments(plan_, update, stream_coordinate(plan_, row), tier_time(plan_), "thread.");
   if (readers.empty() && !more.empty()) more = more.substr(2);
-  return fmt::format("update{}{}({}{})", plan_.is_single ? "" : std::to_string(u), tail, readers, more);
+  return fmt::format("{}({}{})", function, readers, more);
 }
 
 void TierPrinter::print_call(int u, const std::string& test, const std::string& place,
@@ -56,15 +56,15 @@ void TierPrinter::print_call(int u, const std::string& test, const std::string& 
       out_.put(fmt::format("{}{}{}[c] = {};", indent, amid ? "  " : "", made, call));
     };
     if (amid) out_.put(fmt::format("{}if constexpr ({})", indent, kDoesAll));
-    put(call(u, update, ""));
+    put(call(u, update, update_name(plan_, u)));
     if (!amid) return;
     out_.put(fmt::format("{}else", indent));
-    put(call(u, *amid, "_amid"));
+    put(call(u, *amid, amid_name(plan_, u)));
   };
   if (!update.field.has_borders()) return print_made();  // nobody reads it where it is not updated
   const auto print_otherwise = [&] {
     out_.put(fmt::format("{}[c] = {};", made, before));
-    if (has_planes(u) && !plan_.borders_trade())
+    if (has_planes(u) && !plan_.borders_trade)
       out_.put(fmt::format("if (Thread::kDiffer) {0}[c] = thread.border({1}, tier, {2}, {0}[c]);", made, u,
                            place));
   };

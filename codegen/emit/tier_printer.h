@@ -16,7 +16,6 @@ class TierPrinter : public DevicePrinter {
   TierPrinter(Writer& out, const KernelPlan& plan) : DevicePrinter(out, plan), rows_(*plan.rows) {}
 
  protected:
-  std::string name(int array) const { return plan_.spelled(plan_.array_name(array)); }
   bool has_planes(int field) const { return plan_.updates[field].field.buffering == Buffering::kPlanes; }
   std::string kept(const Window& window) const {
     return (window.back == 1 ? "before_" : "now_") + name(window.array);
@@ -49,7 +48,7 @@ class TierPrinter : public DevicePrinter {
   const RowProgram& rows_;
 
  private:
-  std::string call(int u, const PlanUpdate& update, const char* tail) const;
+  std::string call(int u, const PlanUpdate& update, const std::string& function) const;
 };
 
 }  // namespace an5d

@@ -1,5 +1,5 @@
-// Device functions of the update (update.h). The accessor `A(di, dj)` stands for A[i + di][j + dj] at the
-// time before; partial sums read one plane, or one line of it, so they use `A(dj)`.
+// Device functions of updates (update.h). The reader `A(di, dj)` stands for A[i + di][j + dj]; partial sums
+// read one plane, or one line of it, so they use `A(dj)`.
 #include "codegen/emit/update.h"
 
 #include <fmt/format.h>
@@ -15,45 +15,39 @@ namespace {
 // The leading offsets that a tap leaves out.
 enum class TapForm { kAllAxes = 0, kOnePlane = 1, kOneLine = 2 };
 
-const PlanAxis& axis_of(const KernelPlan& plan, int iterator) { return plan.axes[iterator - 1]; }
-
 std::string iterator_name(const KernelPlan& plan, const std::vector<PlanAxis>& axes, int iterator) {
   return plan.spelled(iterator == 0 ? plan.time_iterator : axes[iterator - 1].name);
 }
 
-Leaves leaves(const KernelPlan& plan, TapForm form) {
-  const std::string array = plan.spelled(plan.update().field.name);
+Leaves leaves(const KernelPlan& plan, const PlanUpdate& update, TapForm form = TapForm::kAllAxes) {
   const std::size_t skip = static_cast<std::size_t>(form);
-  return {[=, &plan](const Tap& tap) {
-            if (!plan.is_single)
-              return fmt::format("{}({}, {})", plan.spelled(plan.array_name(tap.field)),
-                                 tap.back == 0 ? "kNow" : "kBefore", fmt::join(tap.offset, ", "));
-            return fmt::format("{}({})", array, fmt::join(tap.offset.begin() + skip, tap.offset.end(), ", "));
+  return {[=, &plan, &update](const Tap& tap) {
+            return fmt::format("{}({}{})", plan.spelled(plan.array_name(tap.field)),
+                               !update.asks_when(tap.field) ? ""
+                               : tap.back == 0              ? "kNow, "
+                                                            : "kBefore, ",
+                               fmt::join(tap.offset.begin() + skip, tap.offset.end(), ", "));
           },
-          [&plan](int iterator) { return iterator_name(plan, plan.axes, iterator); },
+          [&](int iterator) { return iterator_name(plan, update.axes, iterator); },
           [&plan](const std::string& name) { return plan.spelled(name); }};
 }
 
-// ", const an5d::Input<float, 2>& c, float dt, int i": what the update reads besides cells.
-std::string extra_parameters(const KernelPlan& plan, const std::vector<PlanAxis>& axes,
-                             const std::vector<int>& iterators, const std::vector<int>& held) {
+// ", const an5d::Input<float, 2>& c, float dt, int i": what an update reads besides cells.
+std::string extra_parameters(const KernelPlan& plan, const PlanUpdate& update) {
   std::string text;
   for (const Input& input : plan.inputs)
     if (plan.is_read_in_place(input))
       text += fmt::format(", const {}& {}", input_type(plan, input), plan.spelled(input.name));
   for (const Variable& param : plan.params)
     text += fmt::format(", {} {}", cuda_name(param.type), plan.spelled(param.name));
-  for (const int element : held)
+  for (const int element : update.held)
     text += fmt::format(", {} {}", cuda_name(plan.inputs[plan.rows->held[element].input].element),
                         plan.held_name(element));
-  for (const int iterator : iterators) {
-    const ScalarType type = iterator == 0 ? plan.time_type : axes[iterator - 1].type;
-    text += fmt::format(", {} {}", cuda_name(type), iterator_name(plan, axes, iterator));
+  for (const int iterator : update.iterators) {
+    const ScalarType type = iterator == 0 ? plan.time_type : update.axes[iterator - 1].type;
+    text += fmt::format(", {} {}", cuda_name(type), iterator_name(plan, update.axes, iterator));
   }
   return text;
-}
-std::string extra_parameters(const KernelPlan& plan) {
-  return extra_parameters(plan, plan.axes, plan.update().iterators, plan.update().held);
 }
 
 void print_locals(Writer& out, const KernelPlan& plan, const std::vector<LocalDefinition>& locals,
@@ -77,8 +71,8 @@ void print_finish(Writer& out, const KernelPlan& plan) {
   if (finishes_as_it_is(plan)) return;
   const std::string head =
       fmt::format("__device__ __forceinline__ {} finish({} sum{})", cuda_name(plan.element),
-                  cuda_name(plan.sum->type), extra_parameters(plan));
-  const Leaves how = leaves(plan, TapForm::kOnePlane);
+                  cuda_name(plan.sum->type), extra_parameters(plan, plan.update()));
+  const Leaves how = leaves(plan, plan.update(), TapForm::kOnePlane);
   out.block(head, [&] { out.put(fmt::format("return {};", print(plan.sum->finish, how))); });
   out.blank();
 }
@@ -106,7 +100,7 @@ void print_sums_of_lines(Writer& out, const KernelPlan& plan) {
   out.put("template <class Cells>");
   out.block(
       fmt::format("__device__ __forceinline__ void add(int line, {} (&sums)[kPlanes], const Cells& {}{})",
-                  cuda_name(plan.sum->type), array, extra_parameters(plan)),
+                  cuda_name(plan.sum->type), array, extra_parameters(plan, plan.update())),
       [&] {
         const Halo halo = plan.axes[1].halo;
         for (int line = -halo.lo; line <= halo.hi; ++line) {
@@ -114,7 +108,7 @@ void print_sums_of_lines(Writer& out, const KernelPlan& plan) {
             for (const PlanePart& part : plan.sum->parts) {
               if (part.line != line) continue;
               const std::string sum = fmt::format("sums[{}]", plan.axes[0].halo.hi - part.offset);
-              Leaves how = leaves(plan, TapForm::kOneLine);
+              Leaves how = leaves(plan, plan.update(), TapForm::kOneLine);
               how.name = [&](const std::string& name) {
                 return name == kRunningSum ? sum : plan.spelled(name);
               };
@@ -129,13 +123,13 @@ void print_sums_of_lines(Writer& out, const KernelPlan& plan) {
 
 void print_sum(Writer& out, const KernelPlan& plan) {
   const std::string array = plan.spelled(plan.update().field.name);
-  const Leaves how = leaves(plan, TapForm::kOnePlane);
+  const Leaves how = leaves(plan, plan.update(), TapForm::kOnePlane);
   out.comment(fmt::format("The sum with what a plane adds to it, in the source's order. {} reads that plane.",
                           array));
   out.put("template <class Cells>");
   out.block(
       fmt::format("__device__ __forceinline__ {0} add(int plane, {0} sum, const Cells& {1}{2})",
-                  cuda_name(plan.sum->type), array, extra_parameters(plan)),
+                  cuda_name(plan.sum->type), array, extra_parameters(plan, plan.update())),
       [&] {
         for (const PlanePart& part : plan.sum->parts) {
           out.put(fmt::format("if (plane == {}) return {};", part.offset, print(chain(plan, part), how)));
@@ -146,22 +140,34 @@ void print_sum(Writer& out, const KernelPlan& plan) {
   print_finish(out, plan);
 }
 
-void print_one_of_several(Writer& out, const KernelPlan& plan, const PlanUpdate& update,
-                          const std::string& name, const std::string& where) {
+// ", of ex and ey as this step makes them": what is read so alone.
+std::string made_in_step(const KernelPlan& plan, const PlanUpdate& update) {
+  std::vector<std::string> names;
+  for (const int array : update.read)
+    if (update.reads_step(array, 0) && !update.asks_when(array))
+      names.push_back(plan.spelled(plan.array_name(array)));
+  if (names.empty()) return "";
+  return fmt::format(", of {} as this step makes {}", fmt::join(names, " and "),
+                     names.size() > 1 ? "them" : "it");
+}
+
+// `how_asked` is the update that says which readers are told a time step: of what it is amid the grid, which
+// may read less, the same.
+void print_function(Writer& out, const KernelPlan& plan, const PlanUpdate& update, const std::string& name,
+                    const PlanUpdate& how_asked) {
   std::string types, parameters;
-  for (const int field : update.read) {
-    types += fmt::format("{}class Field{}", types.empty() ? "" : ", ", field);
-    parameters += fmt::format("{}const Field{}& {}", parameters.empty() ? "" : ", ", field,
-                              plan.spelled(plan.array_name(field)));
+  for (const int array : how_asked.read) {
+    types += fmt::format("{}class Reader{}", types.empty() ? "" : ", ", array);
+    parameters += fmt::format("{}const Reader{}& {}", parameters.empty() ? "" : ", ", array,
+                              plan.spelled(plan.array_name(array)));
   }
-  std::string more = extra_parameters(plan, update.axes, update.iterators, update.held);
+  std::string more = extra_parameters(plan, update);
   if (parameters.empty() && !more.empty()) more = more.substr(2);
-  out.comment("  " + update.field.name + where);
   if (!types.empty()) out.put(fmt::format("template <{}>", types));
   out.block(fmt::format("__device__ __forceinline__ {} {}({}{})", cuda_name(update.field.element), name,
                         parameters, more),
             [&] {
-              Leaves how = leaves(plan, TapForm::kAllAxes);
+              Leaves how = leaves(plan, how_asked);
               how.iterator = [&](int iterator) { return iterator_name(plan, update.axes, iterator); };
               print_locals(out, plan, update.locals, how);
               out.put(fmt::format("return {};", print(update.value, how)));
@@ -169,18 +175,22 @@ void print_one_of_several(Writer& out, const KernelPlan& plan, const PlanUpdate&
   out.blank();
 }
 
-// update0, update1, ...: one function for each, in C's order.
+// One function for each update, in C's order.
 void print_updates(Writer& out, const KernelPlan& plan) {
-  out.comment(fmt::format(
-      "The updates of a time step. A field's first argument says when, the others how far from the cell "
-      "that is updated: {}.",
-      plan.rank() == 3   ? "dz, dy, dx"
-      : plan.rank() == 2 ? "dz, dx"
-                         : "dx"));
+  const std::string array = plan.spelled(plan.update().field.name);
+  std::vector<std::string> offsets;
+  for (const PlanAxis& axis : plan.axes) offsets.push_back("d" + plan.spelled(axis.name));
+  out.comment(fmt::format("{}({}) is the cell of {} that far from the updated one, a time step before.",
+                          array, fmt::join(offsets, ", "), array));
   for (std::size_t u = 0; u < plan.updates.size(); ++u) {
-    print_one_of_several(out, plan, plan.updates[u], fmt::format("update{}", u), "");
-    if (const PlanUpdate* amid = plan.own_amid(u))
-      print_one_of_several(out, plan, *amid, fmt::format("update{}_amid", u), ", amid the grid");
+    const PlanUpdate& update = plan.updates[u];
+    const std::string field = plan.spelled(update.field.name), made = made_in_step(plan, update);
+    if (!made.empty()) out.comment(field + made + ".");
+    print_function(out, plan, update, update_name(plan, u), update);
+    if (const PlanUpdate* amid = plan.own_amid(u)) {
+      out.comment(field + " amid the grid.");
+      print_function(out, plan, *amid, amid_name(plan, u), update);
+    }
   }
 }
 
@@ -238,7 +248,7 @@ void print_user_functions(Writer& out, const KernelPlan& plan) {
   if (plan.functions.empty()) return;
   out.put("namespace user {");
   out.blank();
-  const Leaves none = leaves(plan, TapForm::kAllAxes);
+  const Leaves none = leaves(plan, plan.update());
   for (const Function& function : plan.functions) {
     std::string parameters;
     for (const Variable& parameter : function.parameters) {
@@ -272,48 +282,27 @@ void print_scalars(Writer& out, const KernelPlan& plan) {
   out.blank();
 }
 
-void print_update_functions(Writer& out, const KernelPlan& plan) {
-  if (!plan.is_single) return print_updates(out, plan);
-  const std::string array = plan.spelled(plan.update().field.name);
-  if (plan.schedule.combine == Combine::kPartial)
-    return plan.sum->parts.front().line ? print_sums_of_lines(out, plan) : print_sum(out, plan);
-  out.comment(fmt::format("{}({}) is the cell that far from the one being updated, one time step before.",
-                          array,
-                          plan.rank() == 1   ? "dx"
-                          : plan.rank() == 2 ? "dy, dx"
-                                             : "dz, dy, dx"));
-  const auto print_one = [&](const PlanUpdate& update, const char* name) {
-    out.put("template <class Cells>");
-    const std::string head =
-        fmt::format("__device__ __forceinline__ {} {}(const Cells& {}{})", cuda_name(plan.element), name,
-                    array, extra_parameters(plan, plan.axes, update.iterators, update.held));
-    out.block(head, [&] {
-      const Leaves how = leaves(plan, TapForm::kAllAxes);
-      print_locals(out, plan, update.locals, how);
-      out.put(fmt::format("return {};", print(update.value, how)));
-    });
-    out.blank();
-  };
-  print_one(plan.update(), "update");
-  if (const PlanUpdate* amid = plan.own_amid(0)) {
-    out.comment("The same amid the grid.");
-    print_one(*amid, "update_amid");
-  }
+bool asks_when(const KernelPlan& plan) {
+  return std::ranges::any_of(plan.updates, [&](const PlanUpdate& update) {
+    return std::ranges::any_of(update.read, [&](int array) { return update.asks_when(array); });
+  });
 }
 
-std::string extra_arguments(const KernelPlan& plan, const std::string& plane, const std::string& time) {
-  std::string text;
-  for (const Input& input : plan.inputs) text += fmt::format(", scalars.{}", plan.spelled(input.name));
-  for (const Variable& param : plan.params) text += fmt::format(", scalars.{}", plan.spelled(param.name));
-  for (const int iterator : plan.update().iterators) {
-    const ScalarType type = iterator == 0 ? plan.time_type : axis_of(plan, iterator).type;
-    const bool streamed = plan.streams() && iterator == 1;
-    const std::string value = iterator == 0 ? time
-                              : streamed    ? plane
-                                            : fmt::format("at_{}", axis_of(plan, iterator).label);
-    text += fmt::format(", ({})({})", cuda_name(type), value);
-  }
-  return text;
+std::string when_parameter(const PlanUpdate& update, int array) {
+  return update.asks_when(array) ? "[[maybe_unused]] When when, " : "";
+}
+
+std::string update_name(const KernelPlan& plan, std::size_t update) {
+  return "update_" + plan.spelled(plan.updates[update].field.name);
+}
+
+std::string amid_name(const KernelPlan& plan, std::size_t update) {
+  return "amid_" + plan.spelled(plan.updates[update].field.name);
+}
+
+void print_update_functions(Writer& out, const KernelPlan& plan) {
+  if (!plan.sum) return print_updates(out, plan);
+  plan.sum->parts.front().line ? print_sums_of_lines(out, plan) : print_sum(out, plan);
 }
 
 std::string extra_arguments(const KernelPlan& plan, const PlanUpdate& update, const std::string& plane,
@@ -334,9 +323,9 @@ std::string extra_arguments(const KernelPlan& plan, const PlanUpdate& update, co
       continue;
     }
     const PlanAxis& axis = update.axes[iterator - 1];
-    text +=
-        fmt::format(", ({})({} - ({}))", cuda_name(axis.type),
-                    iterator == 1 && plan.streams() ? plane : fmt::format("cell_{}", axis.label), axis.shift);
+    const std::string cell = iterator == 1 && plan.streams() ? plane : "cell_" + axis.label;
+    text += fmt::format(", ({})({}{})", cuda_name(axis.type), cell,
+                        axis.shift ? fmt::format(" - ({})", axis.shift) : "");
   }
   return text;
 }

@@ -17,9 +17,17 @@ void print_user_functions(Writer& out, const KernelPlan& plan);
 // struct Scalars with the parameters of the update, where it has any.
 void print_scalars(Writer& out, const KernelPlan& plan);
 
-// update0(A, ...), update1(...) of several; otherwise update(A, ...) for gather and star; add() and finish()
-// for partial sums. Both without a last division.
+// update_u(u, k, ...), for each array that is updated; add() and finish() for partial sums. Both without a
+// last division.
 void print_update_functions(Writer& out, const KernelPlan& plan);
+
+// The names of these functions, and of those for what is amid the grid.
+std::string update_name(const KernelPlan& plan, std::size_t update);
+std::string amid_name(const KernelPlan& plan, std::size_t update);
+
+// Has any reader of an array to be told which time step is read? Its first parameter then, or "".
+bool asks_when(const KernelPlan& plan);
+std::string when_parameter(const PlanUpdate& update, int array);
 
 // Of lines: a member of struct Program, which says of a line of a plane whether add() reads cells beside it.
 void print_reads_beside(Writer& out, const KernelPlan& plan);
@@ -31,12 +39,9 @@ bool finishes_as_it_is(const KernelPlan& plan);
 // division comes last.
 std::string last_division(const KernelPlan& plan, const std::string& row, const std::string& updated);
 
-// What follows the cell accessor in a call of those functions: ", scalars.dt, t, i". `plane` is the name of
-// the variable that holds the streamed plane's number, `time` that of the time step read.
-std::string extra_arguments(const KernelPlan& plan, const std::string& plane, const std::string& time);
-
-// The same of one of several updates; `plane` is the cell's coordinate along the streamed axis, and the
-// scalars are those of `owner` ("thread.").
+// What follows the readers in a call of those functions: ", scalars.dt, t, i". `plane` is the cell's
+// coordinate along the streamed axis, `time` the time step that is read, and the scalars are those of `owner`
+// ("thread.").
 std::string extra_arguments(const KernelPlan& plan, const PlanUpdate& update, const std::string& plane,
                             const std::string& time, const std::string& owner = "");
 

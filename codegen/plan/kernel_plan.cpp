@@ -81,17 +81,20 @@ void use_fast_math(KernelPlan& plan) {
   change_expressions(plan, fast_math);
   // Measured on an H200 (docs/decisions/0006): with few registers, floats that wait for shared memory as late
   // as they can are 2 to 7 % faster; doubles are slower.
-  if (plan.caps && !plan.has_several_cells() && plan.is_single && plan.schedule.combine == Combine::kStar &&
+  if (plan.caps && plan.form == KernelForm::kCell && plan.schedule.combine == Combine::kStar &&
       plan.element == ScalarType::kFloat)
     plan.updates.front().value = own_column_first(plan.update().value);
 }
 
-// A thread with several cells divides them all at once where that comes last: one branch, not one for each.
+// A thread with several cells of one array divides them all at once where that comes last: one branch, not
+// one for each.
 void take_last_division(KernelPlan& plan) {
+  if (plan.form != KernelForm::kLines && plan.form != KernelForm::kStages) return;
+  if (plan.updates.size() > 1 || !plan.inputs.empty()) return;
   if (plan.amid.any()) return;  // which may not end with it
   ExprPtr& last = plan.sum ? plan.sum->finish : plan.updates.front().value;
   const Binary* binary = last->as<Binary>();
-  if (!plan.is_single || !plan.has_several_cells() || !binary || last->type != plan.element) return;
+  if (!binary || last->type != plan.element) return;
   if (plan.sum && (!binary->left->as<Local>() || plan.sum->type != plan.element)) return;
   const Divisor* divisor = divisor_of(*last, plan.divisors);
   if (!divisor) return;
@@ -144,8 +147,25 @@ OneCellPlan one_cell_plan(const Stencil& stencil, const Schedule& schedule) {
           guard_of(stencil), schedule.in == In(Prefetch{1}) ? Load::kAhead : Load::kDirect};
 }
 
-bool is_one_cell(const KernelPlan& plan) {
-  return std::holds_alternative<OneCellGeometry>(plan.block.of_kind);
+KernelForm form_of(const Stencil& stencil, const Kind& kind) {
+  using enum KernelForm;
+  if (std::holds_alternative<Stages>(kind)) return kStages;
+  if (std::holds_alternative<Lines>(kind)) return streams_several(kind, stencil) ? kLinesOfArrays : kLines;
+  if (const OneStep* step = std::get_if<OneStep>(&kind)) return step->cells > 1 ? kGroups : kStep;
+  return stencil.is_single() ? kCell : kCellOfArrays;
+}
+
+// Values that borders have in the two planes of one array can trade places in a thread's rows, if its update
+// reads the cells that do.
+bool borders_trade(const KernelPlan& plan, const Stencil& stencil) {
+  if (plan.form != KernelForm::kStages || !stencil.is_single() || !plan.inputs.empty() || plan.sum ||
+      plan.sides != Sides::kAtBorder || 3 * plan.axes[1].halo.lo > plan.block.cells.x)
+    return false;
+  std::set<std::array<int, 2>> taps;
+  plan.update().each_tap([&](const Tap& tap) { taps.insert({tap.offset[0], tap.offset[1]}); });
+  const Halo &rows = plan.axes[0].halo, &beside = plan.axes[1].halo;
+  return rows.lo == rows.hi && beside.lo == beside.hi && taps.contains({rows.lo, 0}) &&
+         taps.contains({-rows.lo, 0}) && taps.contains({0, beside.lo}) && taps.contains({0, -beside.lo});
 }
 
 std::string file_name(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
@@ -184,23 +204,25 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
   plan.row_work = row_work(plan.block, schedule);
   plan.resident = blocks_asked_for(stencil, schedule, arithmetic);
   plan.caps = register_caps(schedule);
+  plan.form = form_of(stencil, plan.block.kind);
   if (std::holds_alternative<OneStep>(plan.block.kind)) plan.launches = step_launches(stencil);
-  plan.is_single = stencil.is_single() && !plan.launches && !streams_several(plan.block.kind, stencil);
   plan.host = plan_host(stencil, plan.axes, schedule.time_steps());
   if (schedule.combine == Combine::kPartial)
     add_sum(plan, *usable_sum(stencil, arithmetic), usable_lines(stencil, arithmetic));
   if (std::ranges::any_of(stencil.fields, &Field::has_first_ghosts)) plan.first_step = step_launches(stencil);
-  if (is_one_cell(plan) && (plan.streams() || !plan.is_single))
+  if (plan.form == KernelForm::kCellOfArrays || (plan.form == KernelForm::kCell && plan.streams()))
     plan.one_cell.chunk = chunk_of(schedule.stream);
   add_updates(plan, stencil);
   if (reads_first_step(plan)) plan.params.push_back({kFirstStep, plan.time_type});
   arithmetic == Arithmetic::kFast ? use_fast_math(plan) : divide_exactly(plan);
+  plan.borders_trade = borders_trade(plan, stencil);
   plan.copies_beyond = plan.row_work && plan.sides == Sides::kAtBorder && !plan.divisors.empty();
   return plan;
 }
 
 KernelPlan first_step_of(const KernelPlan& plan) {
   KernelPlan first = plan;
+  first.form = KernelForm::kStep;
   first.launches = plan.first_step;
   first.block.kind = OneStep{};
   first.block.shared_bytes = 0;
@@ -232,6 +254,12 @@ void KernelPlan::take_labels() {
     for (std::size_t d = 0; d < axes.size(); ++d) border.axes[d].label = axes[d].label;
 }
 
+bool PlanUpdate::reads_step(int array, int back) const {
+  bool found = false;
+  each_tap([&](const Tap& tap) { found = found || (tap.field == array && tap.back == back); });
+  return found;
+}
+
 const PlanUpdate* KernelPlan::own_amid(std::size_t update) const {
   if (!amid.any() || !amid.updates[update].value) return nullptr;
   const auto is_same = [](const LocalDefinition& one, const LocalDefinition& other) {
@@ -241,23 +269,6 @@ const PlanUpdate* KernelPlan::own_amid(std::size_t update) const {
   const bool same_value =
       same(there.value, everywhere.value) && std::ranges::equal(there.locals, everywhere.locals, is_same);
   return same_value ? nullptr : &there;
-}
-
-bool KernelPlan::borders_trade() const {
-  if (!is_single || !std::holds_alternative<Stages>(block.kind) || schedule.combine == Combine::kPartial ||
-      sides != Sides::kAtBorder || 3 * axes[1].halo.lo > block.cells.x)
-    return false;
-  // The update reads the cells that trade places.
-  std::set<std::array<int, 2>> taps;
-  const auto look = [&](const Expr& node) {
-    if (const Tap* tap = node.as<Tap>(); tap && tap->field == 0)
-      taps.insert({tap->offset[0], tap->offset[1]});
-  };
-  visit(update().value, look);
-  for (const LocalDefinition& local : update().locals) visit(local.value, look);
-  const Halo &rows = axes[0].halo, &beside = axes[1].halo;
-  return rows.lo == rows.hi && beside.lo == beside.hi && taps.contains({rows.lo, 0}) &&
-         taps.contains({-rows.lo, 0}) && taps.contains({0, beside.lo}) && taps.contains({0, -beside.lo});
 }
 
 bool KernelPlan::has_one_element() const {

@@ -95,6 +95,17 @@ struct PlanUpdate {
   std::vector<LocalDefinition> locals;
   ExprPtr value;
   Computed source = {};  // as the source has them, for comments
+  template <class Visit>
+  void each_tap(const Visit& on_tap) const {
+    const auto look = [&](const Expr& node) {
+      if (const Tap* tap = node.as<Tap>()) on_tap(*tap);
+    };
+    visit(value, look);
+    for (const LocalDefinition& local : locals) visit(local.value, look);
+  }
+  bool reads_step(int array, int back) const;  // of this time step (0), or of the one before (1)?
+  // Does it read both, so that a reader of the array has to be told which?
+  bool asks_when(int array) const { return reads_step(array, 0) && reads_step(array, 1); }
   bool reads(int iterator) const { return std::ranges::find(iterators, iterator) != iterators.end(); }
 };
 
@@ -126,6 +137,11 @@ struct OneCellPlan {
   int chunk = 0;  // planes that a block stores; 0: in 1-D a block has all of a tile
 };
 
+// Whose text a kernel is: of one cell per thread, by a thread that knows one array or several; a struct
+// Program for a pipeline of the runtime (stages; lines of one array alone, or of several arrays); or kernels
+// of one step, of cells or of groups of cells.
+enum class KernelForm { kCell, kCellOfArrays, kStages, kLines, kLinesOfArrays, kStep, kGroups };
+
 struct KernelPlan {
   std::string name;      // entry point and C++ namespace: an5d_<file>_<function>
   std::string headline;  // "j2d5pt.c:17: time loop of sweep()"
@@ -143,18 +159,19 @@ struct KernelPlan {
   std::vector<PlanUpdate> updates;  // in C's order
   PlanAmid amid;
   std::optional<PlanSum> sum;  // combine=partial: the value of the one update in its parts
-  // One field in two planes, whose values kernels know by one name.
-  bool is_single = false;
   std::vector<Divisor> divisors;
   std::optional<Divisor> last_divisor;  // of all cells of a thread at once, after all else
   // How names of the user's are spelled in the text, where not as in C (emit/free_names.h).
   std::map<std::string, std::string> spellings;
   // How a block goes about it.
+  KernelForm form = KernelForm::kCell;
   Geometry block;
   Direction stream_direction = Direction::kUp;
   Sides sides = Sides::kTogether;
   OneCellPlan one_cell;
   std::optional<RowWork> row_work;
+  // Stages: do the values that a border has in both time planes trade places in every step (an5d/stages.cuh)?
+  bool borders_trade = false;
   // Stages: are cells beyond the right border copied where a tile ends amid the block's threads, too?
   // Otherwise zeros stay there, which quotients would find in every row and take long for.
   bool copies_beyond = false;
@@ -176,12 +193,10 @@ struct KernelPlan {
   bool has_several_cells() const {  // per thread
     return std::holds_alternative<Stages>(block.kind) || std::holds_alternative<Lines>(block.kind);
   }
-  // Stages: do the values that a border has in both time planes trade places in every step (an5d/stages.cuh)?
-  bool borders_trade() const;
-  bool has_lines_of_one() const { return is_single && std::holds_alternative<Lines>(block.kind); }
-  // Do rows of one array stream from high to low, as the source adds them?
-  bool visits_downwards() const { return is_single && rows && stream_direction == Direction::kDown; }
-  bool has_lines_of_arrays() const { return rows && std::holds_alternative<Lines>(block.kind); }
+  // Do rows stream from high to low, as the source adds them?
+  bool visits_downwards() const {
+    return form == KernelForm::kStages && stream_direction == Direction::kDown;
+  }
   // The update as it is amid the grid; null where that is the same.
   const PlanUpdate* own_amid(std::size_t update) const;
   // Of a single field.

@@ -140,7 +140,7 @@ std::string held_local(std::size_t element) { return fmt::format("$held{}", elem
 
 void add_updates(KernelPlan& plan, const Stencil& stencil) {
   plan.chain = step_chain(stencil);
-  if (plan.has_several_cells() && !plan.has_lines_of_one()) plan.rows = rows_of(plan, stencil);
+  if (plan.has_several_cells() && plan.form != KernelForm::kLines) plan.rows = rows_of(plan, stencil);
   if (const OneStep* one = std::get_if<OneStep>(&plan.block.kind))
     plan.windows = step_windows(stencil, *plan.launches, *one);
   plan.tap_inputs = plan.rows ? plan.rows->inputs : plan.windows.inputs;

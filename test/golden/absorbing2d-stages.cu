@@ -27,7 +27,6 @@ constexpr int kThreads = 128;
 // Cells that an update reads before and after its own.
 [[maybe_unused]] constexpr int kLoY = 1, kHiY = 1;
 [[maybe_unused]] constexpr int kLoX = 1, kHiX = 1;
-enum When { kNow, kBefore };
 
 // What the update reads besides cells.
 struct Scalars {
@@ -36,22 +35,18 @@ struct Scalars {
   an5d::Input<float, 1> damping_x;
 };
 
-// The updates of a time step. A field's first argument says when, the others how far from the cell
-// that is updated: dz, dx.
-// u
-template <class Field0, class Field1, class Field2>
-__device__ __forceinline__ float update0(const Field0& u, const Field1& u_older,
-    const Field2& solid, float held_damping_y, float held_damping_x) {
-  return solid(kBefore, 0, 0) ? 0 : held_damping_y * held_damping_x *
-      (2 * u(kBefore, 0, 0) - u_older(kBefore, 0, 0) +
-      0.2f * (u(kBefore, -1, 0) + u(kBefore, 1, 0) + u(kBefore, 0, -1) +
-      u(kBefore, 0, 1) - 4 * u(kBefore, 0, 0)));
+// u(dy, dx) is the cell of u that far from the updated one, a time step before.
+template <class Reader0, class Reader1, class Reader2>
+__device__ __forceinline__ float update_u(const Reader0& u, const Reader1& u_older,
+    const Reader2& solid, float held_damping_y, float held_damping_x) {
+  return solid(0, 0) ? 0 : held_damping_y * held_damping_x *
+      (2 * u(0, 0) - u_older(0, 0) + 0.2f * (u(-1, 0) + u(1, 0) + u(0, -1) +
+      u(0, 1) - 4 * u(0, 0)));
 }
 
-// u_older
-template <class Field0>
-__device__ __forceinline__ float update1(const Field0& u) {
-  return u(kBefore, 0, 0);
+template <class Reader0>
+__device__ __forceinline__ float update_u_older(const Reader0& u) {
+  return u(0, 0);
 }
 
 }  // namespace
@@ -135,8 +130,7 @@ struct Program : an5d::StreamProgram<float, 2, 1> {
           scalars.damping_y(plane - 1);
     }
 
-    // Takes row `base` of the time step before of every array, leaves row base - 1 of time step
-    // `tier`.
+    // Takes row `base` of all arrays, leaves their row base - 1 at time step `tier`.
     template <an5d::Region kRegion, class Thread>
     __device__ __forceinline__ void advance(const Thread& thread, [[maybe_unused]] int tier,
         [[maybe_unused]] int phase, int base, Cell (&newest)[kArrays][kCells]) {
@@ -148,14 +142,14 @@ struct Program : an5d::StreamProgram<float, 2, 1> {
       Cell new_u[kCells];
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
-        const auto read_u = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
+        const auto read_u = [&]([[maybe_unused]] int dz,
             [[maybe_unused]] int dx) { return dz == 1 ? newest[0][c] : dz == 0 ?
             wide_before_u[1 + c + dx] : before_u[phase % 2][c]; };
-        const auto read_u_older = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
+        const auto read_u_older = [&]([[maybe_unused]] int dz,
             [[maybe_unused]] int dx) { return before_u_older[0][c]; };
-        const auto read_solid = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
+        const auto read_solid = [&]([[maybe_unused]] int dz,
             [[maybe_unused]] int dx) { return an5d::value_in<unsigned char>(before_solid[0][c]); };
-        new_u[c] = update0(read_u, read_u_older, read_solid, held_damping_y,
+        new_u[c] = update_u(read_u, read_u_older, read_solid, held_damping_y,
             thread.held.held_damping_x[c]);
         if (!thread.template updated<kRegion>(0, c, base - 1)) {
           new_u[c] = before_u[(phase + 1) % 2][c];
@@ -166,9 +160,9 @@ struct Program : an5d::StreamProgram<float, 2, 1> {
       Cell new_u_older[kCells];
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
-        const auto read_u = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
+        const auto read_u = [&]([[maybe_unused]] int dz,
             [[maybe_unused]] int dx) { return wide_before_u[1 + c + dx]; };
-        new_u_older[c] = update1(read_u);
+        new_u_older[c] = update_u_older(read_u);
       }
       // The rows that the next tier takes; those that came and were made are kept.
       #pragma unroll

@@ -65,7 +65,7 @@ extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of ever
 // box2d3r.c:40: time loop of sweep(): kernel, launch, entry points
 namespace an5d_box2d3r_sweep_kernel {
 namespace {
-// What the pipeline of an5d/stages.cuh is told.
+// What the pipeline of an5d/stages.cuh is told. Arrays are numbered: 0 A.
 struct Program : an5d::StreamProgram<double, 1> {
   static constexpr int kStages = 4;  // warps, each with some of the time steps
   static constexpr int kRows = 2;  // that a stage takes at a time

@@ -23,7 +23,6 @@ constexpr int kThreads = 64;
 // Cells that an update reads before and after its own.
 [[maybe_unused]] constexpr int kLoI = 1, kHiI = 1;
 [[maybe_unused]] constexpr int kLoJ = 1, kHiJ = 1;
-enum When { kNow, kBefore };
 
 // What the update reads besides cells.
 struct Scalars {
@@ -31,14 +30,11 @@ struct Scalars {
   an5d::Input<double, 2> k;
 };
 
-// The updates of a time step. A field's first argument says when, the others how far from the cell
-// that is updated: dz, dx.
-// u
-template <class Field0, class Field1, class Field2>
-__device__ __forceinline__ double update0(const Field0& u, const Field1& source, const Field2& k) {
-  return u(kBefore, 0, 0) + source(kBefore, 0, 0) +
-      k(kBefore, 0, 0) * (u(kBefore, -1, 0) + u(kBefore, 0, -1) + u(kBefore, 0, 1) +
-      u(kBefore, 1, 0) - 4 * u(kBefore, 0, 0));
+// u(di, dj) is the cell of u that far from the updated one, a time step before.
+template <class Reader0, class Reader1, class Reader2>
+__device__ __forceinline__ double update_u(const Reader0& u, const Reader1& source,
+    const Reader2& k) {
+  return u(0, 0) + source(0, 0) + k(0, 0) * (u(-1, 0) + u(0, -1) + u(0, 1) + u(1, 0) - 4 * u(0, 0));
 }
 
 }  // namespace
@@ -96,8 +92,7 @@ struct Program : an5d::StreamProgram<double, 1, 2> {
     Cell before_source[1][kCells];
     Cell before_k[1][kCells];
 
-    // Takes row `base` of the time step before of every array, leaves row base - 1 of time step
-    // `tier`.
+    // Takes row `base` of all arrays, leaves their row base - 1 at time step `tier`.
     template <an5d::Region kRegion, class Thread>
     __device__ __forceinline__ void advance(const Thread& thread, [[maybe_unused]] int tier,
         [[maybe_unused]] int phase, int base, Cell (&newest)[kArrays][kCells]) {
@@ -109,14 +104,14 @@ struct Program : an5d::StreamProgram<double, 1, 2> {
       Cell new_u[kCells];
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
-        const auto read_u = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
+        const auto read_u = [&]([[maybe_unused]] int dz,
             [[maybe_unused]] int dx) { return dz == 1 ? newest[0][c] : dz == 0 ?
             wide_before_u[1 + c + dx] : before_u[phase % 2][c]; };
-        const auto read_source = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
+        const auto read_source = [&]([[maybe_unused]] int dz,
             [[maybe_unused]] int dx) { return before_source[0][c]; };
-        const auto read_k = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
+        const auto read_k = [&]([[maybe_unused]] int dz,
             [[maybe_unused]] int dx) { return before_k[0][c]; };
-        new_u[c] = update0(read_u, read_source, read_k);
+        new_u[c] = update_u(read_u, read_source, read_k);
         if (!thread.template updated<kRegion>(0, c, base - 1)) {
           new_u[c] = before_u[(phase + 1) % 2][c];
           if (Thread::kDiffer) new_u[c] = thread.border(0, tier, base - 1, c, new_u[c]);

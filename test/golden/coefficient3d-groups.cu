@@ -28,21 +28,17 @@ constexpr int kFields = 1;
 [[maybe_unused]] constexpr int kY = 1, kLoY = 1, kHiY = 1;
 [[maybe_unused]] constexpr int kX = 2, kLoX = 1, kHiX = 1;
 // What an array holds: as the time step before has left it, or as this one has made it.
-enum When { kNow, kBefore };
 
 // What the update reads besides cells.
 struct Scalars {
   an5d::Input<float, 3> k;
 };
 
-// The updates of a time step. A field's first argument says when, the others how far from the cell
-// that is updated: dz, dy, dx.
-// u
-template <class Field0, class Field1>
-__device__ __forceinline__ float update0(const Field0& u, const Field1& k) {
-  return u(kBefore, 0, 0, 0) + k(kBefore, 0, 0, 0) *
-      (u(kBefore, -1, 0, 0) + u(kBefore, 1, 0, 0) + u(kBefore, 0, -1, 0) + u(kBefore, 0, 1, 0) +
-      u(kBefore, 0, 0, -1) + u(kBefore, 0, 0, 1) - 6 * u(kBefore, 0, 0, 0));
+// u(dz, dy, dx) is the cell of u that far from the updated one, a time step before.
+template <class Reader0, class Reader1>
+__device__ __forceinline__ float update_u(const Reader0& u, const Reader1& k) {
+  return u(0, 0, 0) + k(0, 0, 0) * (u(-1, 0, 0) + u(1, 0, 0) + u(0, -1, 0) + u(0, 1, 0) +
+      u(0, 0, -1) + u(0, 0, 1) - 6 * u(0, 0, 0));
 }
 
 }  // namespace
@@ -85,13 +81,13 @@ __device__ __forceinline__ void make0(const an5d::Step<float, kFields>& step,
   an5d::Group<float, kCells> new_u;
   #pragma unroll
   for (int c = 0; c < kCells; ++c) {
-    const auto read_u = [&](When, [[maybe_unused]] int dz, [[maybe_unused]] int dy,
+    const auto read_u = [&]([[maybe_unused]] int dz, [[maybe_unused]] int dy,
         [[maybe_unused]] int dx) { return dz == 0 && dy == 1 ?
         before_u_Yhi1(c + dx) : dz == 0 && dy == -1 ? before_u_Ylo1(c + dx) : dz == 1 && dy == 0 ?
         before_u_Zhi1(c + dx) : dz == -1 && dy == 0 ? before_u_Zlo1(c + dx) : before_u(c + dx); };
-    const auto read_k = [&](When, [[maybe_unused]] int dz, [[maybe_unused]] int dy,
+    const auto read_k = [&]([[maybe_unused]] int dz, [[maybe_unused]] int dy,
         [[maybe_unused]] int dx) { return before_k(c + dx); };
-    if (updated_u.has(c)) new_u.cells[c] = update0(read_u, read_k);
+    if (updated_u.has(c)) new_u.cells[c] = update_u(read_u, read_k);
   }
   an5d::store(step.to[0] + at, new_u, updated_u);
 }

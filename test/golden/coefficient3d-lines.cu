@@ -24,21 +24,17 @@ constexpr int kThreads = 256;
 [[maybe_unused]] constexpr int kLoZ = 1, kHiZ = 1;
 [[maybe_unused]] constexpr int kLoY = 1, kHiY = 1;
 [[maybe_unused]] constexpr int kLoX = 1, kHiX = 1;
-enum When { kNow, kBefore };
 
 // What the update reads besides cells.
 struct Scalars {
   an5d::Input<float, 3> k;
 };
 
-// The updates of a time step. A field's first argument says when, the others how far from the cell
-// that is updated: dz, dy, dx.
-// u
-template <class Field0, class Field1>
-__device__ __forceinline__ float update0(const Field0& u, const Field1& k) {
-  return u(kBefore, 0, 0, 0) + k(kBefore, 0, 0, 0) *
-      (u(kBefore, -1, 0, 0) + u(kBefore, 1, 0, 0) + u(kBefore, 0, -1, 0) + u(kBefore, 0, 1, 0) +
-      u(kBefore, 0, 0, -1) + u(kBefore, 0, 0, 1) - 6 * u(kBefore, 0, 0, 0));
+// u(dz, dy, dx) is the cell of u that far from the updated one, a time step before.
+template <class Reader0, class Reader1>
+__device__ __forceinline__ float update_u(const Reader0& u, const Reader1& k) {
+  return u(0, 0, 0) + k(0, 0, 0) * (u(-1, 0, 0) + u(1, 0, 0) + u(0, -1, 0) + u(0, 1, 0) +
+      u(0, 0, -1) + u(0, 0, 1) - 6 * u(0, 0, 0));
 }
 
 }  // namespace
@@ -135,14 +131,14 @@ struct Program : an5d::StreamProgram<float, 1, 1> {
       Cell new_u[kCells];
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
-        const auto read_u = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
-            [[maybe_unused]] int dy, [[maybe_unused]] int dx) { return dz == 0 && dy == 1 ?
+        const auto read_u = [&]([[maybe_unused]] int dz, [[maybe_unused]] int dy,
+            [[maybe_unused]] int dx) { return dz == 0 && dy == 1 ?
             line_before_u_1_hi1[c] : dz == 0 && dy == -1 ?
             line_before_u_1_lo1[c] : dz == 1 && dy == 0 ? newest[0][c] : dz == -1 && dy == 0 ?
             before_u[phase % 2][l][c] : line_before_u_1[1 + c + dx]; };
-        const auto read_k = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
-            [[maybe_unused]] int dy, [[maybe_unused]] int dx) { return newest[1][c]; };
-        new_u[c] = update0(read_u, read_k);
+        const auto read_k = [&]([[maybe_unused]] int dz, [[maybe_unused]] int dy,
+            [[maybe_unused]] int dx) { return newest[1][c]; };
+        new_u[c] = update_u(read_u, read_k);
         if (!thread.template updated<kRegion>(0, l, c, base - 1)) {
           new_u[c] = before_u[(phase + 1) % 2][l][c];
           if (Thread::kDiffer) new_u[c] = thread.border(0, tier, base - 1, l, c, new_u[c]);

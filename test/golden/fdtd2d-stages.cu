@@ -26,27 +26,23 @@ constexpr int kThreads = 128;
 // Cells that an update reads before and after its own.
 [[maybe_unused]] constexpr int kLoI = 1, kHiI = 1;
 [[maybe_unused]] constexpr int kLoJ = 1, kHiJ = 1;
-enum When { kNow, kBefore };
 
-// The updates of a time step. A field's first argument says when, the others how far from the cell
-// that is updated: dz, dx.
-// ey
-template <class Field0, class Field2>
-__device__ __forceinline__ float update0(const Field0& ey, const Field2& hz) {
-  return ey(kBefore, 0, 0) - 0.5f * (hz(kBefore, 0, 0) - hz(kBefore, -1, 0));
+// ey(di, dj) is the cell of ey that far from the updated one, a time step before.
+template <class Reader0, class Reader2>
+__device__ __forceinline__ float update_ey(const Reader0& ey, const Reader2& hz) {
+  return ey(0, 0) - 0.5f * (hz(0, 0) - hz(-1, 0));
 }
 
-// ex
-template <class Field1, class Field2>
-__device__ __forceinline__ float update1(const Field1& ex, const Field2& hz) {
-  return ex(kBefore, 0, 0) - 0.5f * (hz(kBefore, 0, 0) - hz(kBefore, 0, -1));
+template <class Reader1, class Reader2>
+__device__ __forceinline__ float update_ex(const Reader1& ex, const Reader2& hz) {
+  return ex(0, 0) - 0.5f * (hz(0, 0) - hz(0, -1));
 }
 
-// hz
-template <class Field0, class Field1, class Field2>
-__device__ __forceinline__ float update2(const Field0& ey, const Field1& ex, const Field2& hz) {
-  return hz(kBefore, 0, 0) - 0.7f * (ex(kNow, 0, 1) - ex(kNow, 0, 0) +
-      ey(kNow, 1, 0) - ey(kNow, 0, 0));
+// hz, of ey and ex as this step makes them.
+template <class Reader0, class Reader1, class Reader2>
+__device__ __forceinline__ float update_hz(const Reader0& ey, const Reader1& ex,
+    const Reader2& hz) {
+  return hz(0, 0) - 0.7f * (ex(0, 1) - ex(0, 0) + ey(1, 0) - ey(0, 0));
 }
 
 }  // namespace
@@ -93,8 +89,7 @@ struct Program : an5d::StreamProgram<float, 3> {
     Cell now_ex[1][kCells];
     Cell before_hz[1][kCells];
 
-    // Takes row `base` of the time step before of every array, leaves row base - 1 of time step
-    // `tier`.
+    // Takes row `base` of all arrays, leaves their row base - 1 at time step `tier`.
     template <an5d::Region kRegion, class Thread>
     __device__ __forceinline__ void advance(const Thread& thread, [[maybe_unused]] int tier,
         [[maybe_unused]] int phase, int base, Cell (&newest)[kArrays][kCells]) {
@@ -106,12 +101,12 @@ struct Program : an5d::StreamProgram<float, 3> {
       Cell new_ey[kCells];
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
-        const auto read_ey = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
+        const auto read_ey = [&]([[maybe_unused]] int dz,
             [[maybe_unused]] int dx) { return newest[0][c]; };
-        const auto read_hz = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
+        const auto read_hz = [&]([[maybe_unused]] int dz,
             [[maybe_unused]] int dx) { return dz == 0 ?
             wide_before_hz[1 + c + dx] : before_hz[0][c]; };
-        new_ey[c] = update0(read_ey, read_hz);
+        new_ey[c] = update_ey(read_ey, read_hz);
         if (!thread.template updated<kRegion>(0, c, base)) {
           new_ey[c] = newest[0][c];
         }
@@ -120,11 +115,11 @@ struct Program : an5d::StreamProgram<float, 3> {
       Cell new_ex[kCells];
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
-        const auto read_ex = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
+        const auto read_ex = [&]([[maybe_unused]] int dz,
             [[maybe_unused]] int dx) { return newest[1][c]; };
-        const auto read_hz = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
+        const auto read_hz = [&]([[maybe_unused]] int dz,
             [[maybe_unused]] int dx) { return wide_before_hz[1 + c + dx]; };
-        new_ex[c] = update1(read_ex, read_hz);
+        new_ex[c] = update_ex(read_ex, read_hz);
         if (!thread.template updated<kRegion>(1, c, base)) {
           new_ex[c] = newest[1][c];
         }
@@ -137,13 +132,13 @@ struct Program : an5d::StreamProgram<float, 3> {
       Cell new_hz[kCells];
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
-        const auto read_ey = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
+        const auto read_ey = [&]([[maybe_unused]] int dz,
             [[maybe_unused]] int dx) { return dz == 1 ? new_ey[c] : now_ey[0][c]; };
-        const auto read_ex = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
+        const auto read_ex = [&]([[maybe_unused]] int dz,
             [[maybe_unused]] int dx) { return wide_now_ex[0 + c + dx]; };
-        const auto read_hz = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
+        const auto read_hz = [&]([[maybe_unused]] int dz,
             [[maybe_unused]] int dx) { return before_hz[0][c]; };
-        new_hz[c] = update2(read_ey, read_ex, read_hz);
+        new_hz[c] = update_hz(read_ey, read_ex, read_hz);
         if (!thread.template updated<kRegion>(2, c, base - 1)) {
           new_hz[c] = before_hz[0][c];
         }

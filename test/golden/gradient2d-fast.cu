@@ -28,9 +28,9 @@ constexpr int kThreads = 128;
 [[maybe_unused]] constexpr int kLoI = 1, kHiI = 1;
 [[maybe_unused]] constexpr int kLoJ = 1, kHiJ = 1;
 
-// A(dy, dx) is the cell that far from the one being updated, one time step before.
-template <class Cells>
-__device__ __forceinline__ float update(const Cells& A) {
+// A(di, dj) is the cell of A that far from the updated one, a time step before.
+template <class Reader0>
+__device__ __forceinline__ float update_A(const Reader0& A) {
   return 0.89f * A(0, 0) + rsqrtf(82.7f + (A(0, 0) - A(-1, 0)) * (A(0, 0) - A(-1, 0)) +
       (A(0, 0) - A(0, -1)) * (A(0, 0) - A(0, -1)) + (A(0, 0) - A(0, 1)) * (A(0, 0) - A(0, 1)) +
       (A(0, 0) - A(1, 0)) * (A(0, 0) - A(1, 0)));
@@ -56,7 +56,7 @@ extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of ever
 // gradient2d.c:24: time loop of sweep(): kernel, launch, entry points
 namespace an5d_gradient2d_sweep_kernel {
 namespace {
-// What the pipeline of an5d/stages.cuh is told.
+// What the pipeline of an5d/stages.cuh is told. Arrays are numbered: 0 A.
 struct Program : an5d::StreamProgram<float, 1> {
   static constexpr int kStages = 4;  // warps, each with some of the time steps
   static constexpr int kRows = 2;  // that a stage takes at a time
@@ -75,10 +75,11 @@ struct Program : an5d::StreamProgram<float, 1> {
   struct Tier {
     Cell before_A[2][kCells];
 
-    // Takes row `base` of the time step before, leaves row base - 1 of time step `tier`.
+    // Takes row `base` of all arrays, leaves their row base - 1 at time step `tier`.
     template <an5d::Region kRegion, class Thread>
     __device__ __forceinline__ void advance(const Thread& thread, [[maybe_unused]] int tier,
         [[maybe_unused]] int phase, int base, Cell (&newest)[kArrays][kCells]) {
+      // A, row base - 1
       Cell wide_before_A[1 + kCells + 1];  // A, before, row base - 1
       #pragma unroll
       for (int c = 0; c < kCells; ++c) wide_before_A[1 + c] = before_A[(phase + 1) % 2][c];
@@ -89,7 +90,7 @@ struct Program : an5d::StreamProgram<float, 1> {
         const auto read_A = [&]([[maybe_unused]] int dz,
             [[maybe_unused]] int dx) { return dz == 1 ? newest[0][c] : dz == 0 ?
             wide_before_A[1 + c + dx] : before_A[phase % 2][c]; };
-        new_A[c] = update(read_A);
+        new_A[c] = update_A(read_A);
         if (!thread.template updated<kRegion>(0, c, base - 1)) {
           new_A[c] = before_A[(phase + 1) % 2][c];
         }

@@ -31,8 +31,6 @@ constexpr int kChunk = 128;  // planes that a block stores
 constexpr int kGuardLo = kLoJ, kGuardHi = kHiJ;
 constexpr int kShared = kGuardLo + kThreads + kGuardHi;  // cells of a shared plane
 constexpr int kBuffer = 2 * kShared;  // planes of a sub-step; there are two, used in turn
-// What a field holds: as the time step before has left it, or as this one has made it.
-enum When { kNow, kBefore };
 
 // What the update reads besides cells.
 struct Scalars {
@@ -40,26 +38,24 @@ struct Scalars {
   float kill;
 };
 
-// The updates of a time step. A field's first argument says when, the others how far from the cell
-// that is updated: dz, dx.
-// u
-template <class Field0, class Field1>
-__device__ __forceinline__ float update0(const Field0& u, const Field1& v, float feed, float kill) {
-  const float a = u(kBefore, 0, 0);
-  const float b = v(kBefore, 0, 0);
+// u(di, dj) is the cell of u that far from the updated one, a time step before.
+template <class Reader0, class Reader1>
+__device__ __forceinline__ float update_u(const Reader0& u, const Reader1& v, float feed,
+    float kill) {
+  const float a = u(0, 0);
+  const float b = v(0, 0);
   const float reaction = a * b * b;
-  return a + 0.16f * (u(kBefore, -1, 0) + u(kBefore, 0, -1) + u(kBefore, 0, 1) +
-      u(kBefore, 1, 0) - 4 * a) - reaction + feed * (1 - a);
+  return a + 0.16f * (u(-1, 0) + u(0, -1) + u(0, 1) + u(1, 0) - 4 * a) - reaction + feed * (1 - a);
 }
 
-// v
-template <class Field0, class Field1>
-__device__ __forceinline__ float update1(const Field0& u, const Field1& v, float feed, float kill) {
-  const float a = u(kBefore, 0, 0);
-  const float b = v(kBefore, 0, 0);
+template <class Reader0, class Reader1>
+__device__ __forceinline__ float update_v(const Reader0& u, const Reader1& v, float feed,
+    float kill) {
+  const float a = u(0, 0);
+  const float b = v(0, 0);
   const float reaction = a * b * b;
-  return b + 0.08f * (v(kBefore, -1, 0) + v(kBefore, 0, -1) + v(kBefore, 0, 1) +
-      v(kBefore, 1, 0) - 4 * b) + reaction - (feed + kill) * b;
+  return b + 0.08f * (v(-1, 0) + v(0, -1) + v(0, 1) + v(1, 0) - 4 * b) +
+      reaction - (feed + kill) * b;
 }
 
 }  // namespace
@@ -118,11 +114,11 @@ struct Thread {
     {
       const int plane = base - 1;
       float result = kept[0][tier - 1][slot(-1)];
-      const auto field0 = [&](When when, int dz, int dx) { return !dx ?
-          kept[0][when == kNow ? tier : tier - 1][slot(dz - 1)] : own0[(0) * kShared + dx]; };
-      const auto field1 = [&](When when, int dz, int dx) { return !dx ?
-          kept[1][when == kNow ? tier : tier - 1][slot(dz - 1)] : own0[(1) * kShared + dx]; };
-      const float computed = update0(field0, field1, scalars.feed, scalars.kill);
+      const auto read_u = [&](int dz, int dx) { return !dx ?
+          kept[0][tier - 1][slot(dz - 1)] : own0[(0) * kShared + dx]; };
+      const auto read_v = [&](int dz, int dx) { return !dx ?
+          kept[1][tier - 1][slot(dz - 1)] : own0[(1) * kShared + dx]; };
+      const float computed = update_u(read_u, read_v, scalars.feed, scalars.kill);
       if ((kChecked ? updated(0, plane) && plane >= (tier - 1) * kLoI + 1 : kMiddle ||
           inside[0])) result = computed;
       if (kBordersDiffer && !kMiddle && !updated(0, plane)) result = border(0, tier, plane, result);
@@ -131,11 +127,11 @@ struct Thread {
     {
       const int plane = base - 1;
       float result = kept[1][tier - 1][slot(-1)];
-      const auto field0 = [&](When when, int dz, int dx) { return !dx ?
-          kept[0][when == kNow ? tier : tier - 1][slot(dz - 1)] : own0[(0) * kShared + dx]; };
-      const auto field1 = [&](When when, int dz, int dx) { return !dx ?
-          kept[1][when == kNow ? tier : tier - 1][slot(dz - 1)] : own0[(1) * kShared + dx]; };
-      const float computed = update1(field0, field1, scalars.feed, scalars.kill);
+      const auto read_u = [&](int dz, int dx) { return !dx ?
+          kept[0][tier - 1][slot(dz - 1)] : own0[(0) * kShared + dx]; };
+      const auto read_v = [&](int dz, int dx) { return !dx ?
+          kept[1][tier - 1][slot(dz - 1)] : own0[(1) * kShared + dx]; };
+      const float computed = update_v(read_u, read_v, scalars.feed, scalars.kill);
       if ((kChecked ? updated(1, plane) && plane >= (tier - 1) * kLoI + 1 : kMiddle ||
           inside[1])) result = computed;
       if (kBordersDiffer && !kMiddle && !updated(1, plane)) result = border(1, tier, plane, result);

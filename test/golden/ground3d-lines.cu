@@ -27,7 +27,6 @@ constexpr int kThreads = 256;
 [[maybe_unused]] constexpr int kLoZ = 1, kHiZ = 1;
 [[maybe_unused]] constexpr int kLoY = 1, kHiY = 1;
 [[maybe_unused]] constexpr int kLoX = 1, kHiX = 1;
-enum When { kNow, kBefore };
 
 // What the update reads besides cells.
 struct Scalars {
@@ -36,15 +35,13 @@ struct Scalars {
   an5d::Input<double, 2> ground;
 };
 
-// The updates of a time step. A field's first argument says when, the others how far from the cell
-// that is updated: dz, dy, dx.
-// u
-template <class Field0, class Field1>
-__device__ __forceinline__ double update0(const Field0& u, const Field1& water,
+// u(dz, dy, dx) is the cell of u that far from the updated one, a time step before.
+template <class Reader0, class Reader1>
+__device__ __forceinline__ double update_u(const Reader0& u, const Reader1& water,
     double held_conductivity, double held_ground) {
-  return u(kBefore, 0, 0, 0) + (water(kBefore, 0, 0, 0) ? 0.02 : held_conductivity * held_ground) *
-      (u(kBefore, -1, 0, 0) + u(kBefore, 1, 0, 0) + u(kBefore, 0, -1, 0) + u(kBefore, 0, 1, 0) +
-      u(kBefore, 0, 0, -1) + u(kBefore, 0, 0, 1) - 6 * u(kBefore, 0, 0, 0));
+  return u(0, 0, 0) + (water(0, 0, 0) ? 0.02 : held_conductivity * held_ground) *
+      (u(-1, 0, 0) + u(1, 0, 0) + u(0, -1, 0) + u(0, 1, 0) + u(0, 0, -1) +
+      u(0, 0, 1) - 6 * u(0, 0, 0));
 }
 
 }  // namespace
@@ -166,15 +163,14 @@ struct Program : an5d::StreamProgram<double, 1, 1> {
       Cell new_u[kCells];
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
-        const auto read_u = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
-            [[maybe_unused]] int dy, [[maybe_unused]] int dx) { return dz == 0 && dy == 1 ?
+        const auto read_u = [&]([[maybe_unused]] int dz, [[maybe_unused]] int dy,
+            [[maybe_unused]] int dx) { return dz == 0 && dy == 1 ?
             line_before_u_1_hi1[c] : dz == 0 && dy == -1 ?
             line_before_u_1_lo1[c] : dz == 1 && dy == 0 ? newest[0][c] : dz == -1 && dy == 0 ?
             before_u[phase % 2][l][c] : line_before_u_1[1 + c + dx]; };
-        const auto read_water = [&]([[maybe_unused]] When when, [[maybe_unused]] int dz,
-            [[maybe_unused]] int dy,
+        const auto read_water = [&]([[maybe_unused]] int dz, [[maybe_unused]] int dy,
             [[maybe_unused]] int dx) { return an5d::value_in<unsigned char>(newest[1][c]); };
-        new_u[c] = update0(read_u, read_water, held_conductivity, thread.held.held_ground[l][c]);
+        new_u[c] = update_u(read_u, read_water, held_conductivity, thread.held.held_ground[l][c]);
         if (!thread.template updated<kRegion>(0, l, c, base - 1)) {
           new_u[c] = before_u[(phase + 1) % 2][l][c];
           if (Thread::kDiffer) new_u[c] = thread.border(0, tier, base - 1, l, c, new_u[c]);

@@ -21,9 +21,9 @@ constexpr int kBlockI = 512;  // cells of a tile, halo included
 constexpr int kGuardLo = kLoI, kGuardHi = kHiI;
 constexpr int kBuffer = kGuardLo + kThreads + kGuardHi;  // there are two, used in turn
 
-// A(dx) is the cell that far from the one being updated, one time step before.
-template <class Cells>
-__device__ __forceinline__ float update(const Cells& A) {
+// A(di) is the cell of A that far from the updated one, a time step before.
+template <class Reader0>
+__device__ __forceinline__ float update_A(const Reader0& A) {
   return 0.241f * A(-1) + 0.497f * A(0) + 0.262f * A(1);
 }
 
@@ -60,7 +60,7 @@ struct Thread {
     own[0] = value;
     __syncthreads();
     const auto at = [&](int dx) { return dx == 0 ? value : own[dx]; };
-    if (inside) return update(at);
+    if (inside) return update_A(at);
     return kBordersDiffer && !inside ? border(tier, value) : value;
   }
 };

@@ -27,9 +27,9 @@ constexpr int kChunk = 256;  // planes along i that a block stores
 constexpr int kGuardLo = kLoJ, kGuardHi = kHiJ;
 constexpr int kBuffer = kGuardLo + kThreads + kGuardHi;  // there are two, used in turn
 
-// A(dy, dx) is the cell that far from the one being updated, one time step before.
-template <class Cells>
-__device__ __forceinline__ float update(const Cells& A) {
+// A(di, dj) is the cell of A that far from the updated one, a time step before.
+template <class Reader0>
+__device__ __forceinline__ float update_A(const Reader0& A) {
   return 35.8f * (1.0f / 118) * A(-1, 0) + 8.6f * (1.0f / 118) * A(0, -1) +
       25.7f * (1.0f / 118) * A(0, 0) + 33.4f * (1.0f / 118) * A(0, 1) +
       14.5f * (1.0f / 118) * A(1, 0);
@@ -97,7 +97,7 @@ struct Thread {
     const auto at = [&](int dz, int dx) {
       return !dx ? below[slot(dz)] : own[dx];
     };
-    if (kChecked ? updated(plane) : computes) result = update(at);
+    if (kChecked ? updated(plane) : computes) result = update_A(at);
     if (!kBordersDiffer || kRegion == kMiddle || updated(plane)) return result;
     return border(tier, step, plane, result);
   }

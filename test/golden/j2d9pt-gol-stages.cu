@@ -57,7 +57,7 @@ extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of ever
 // j2d9pt-gol.c:16: time loop of sweep(): kernel, launch, entry points
 namespace an5d_j2d9pt_gol_sweep_kernel {
 namespace {
-// What the pipeline of an5d/stages.cuh is told.
+// What the pipeline of an5d/stages.cuh is told. Arrays are numbered: 0 A.
 struct Program : an5d::StreamProgram<float, 1> {
   static constexpr int kStages = 2;  // warps, each with some of the time steps
   static constexpr int kRows = 2;  // that a stage takes at a time

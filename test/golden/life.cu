@@ -28,9 +28,9 @@ constexpr int kGuardLo = kLoJ, kGuardHi = kHiJ;
 constexpr int kShared = kGuardLo + kThreads + kGuardHi;  // cells of a shared plane
 constexpr int kBuffer = kPlanes * kShared;  // a tier's planes; there are two, used in turn
 
-// A(dy, dx) is the cell that far from the one being updated, one time step before.
-template <class Cells>
-__device__ __forceinline__ unsigned char update(const Cells& A) {
+// A(di, dj) is the cell of A that far from the updated one, a time step before.
+template <class Reader0>
+__device__ __forceinline__ unsigned char update_A(const Reader0& A) {
   const int neighbours = A(-1, -1) + A(-1, 0) + A(-1, 1) + A(0, -1) + A(0, 1) + A(1, -1) +
       A(1, 0) + A(1, 1);
   return neighbours == 3 ? 1 : neighbours == 2 ? A(0, 0) : 0;
@@ -101,7 +101,7 @@ struct Thread {
     const auto at = [&](int dz, int dx) {
       return !dx ? below[slot(dz)] : own[(dz + kLoI) * kShared + dx];
     };
-    const unsigned char computed = update(at);
+    const unsigned char computed = update_A(at);
     if (kChecked ? updated(plane) : computes) result = computed;
     if (!kBordersDiffer || kRegion == kMiddle || updated(plane)) return result;
     return border(tier, step, plane, result);

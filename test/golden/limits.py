@@ -77,7 +77,7 @@ def faults_of(text):
     most_own = MOST_LINES_OF_A_BOX if "kLines" in text else MOST_LINES_OF_A_PROGRAM
     if most != MOST_LINES and own > most_own:
         yield f"{own} lines of the nest's own, at most {most_own}"
-    before = next(number for number, line in enumerate(lines) if re.search(r"\b(update\d*|add)\(", line))
+    before = next(number for number, line in enumerate(lines) if re.search(r"\b(update_\w+|add)\(", line))
     if before > MOST_LINES_BEFORE_UPDATE:
         yield f"{before} lines before the update, at most {MOST_LINES_BEFORE_UPDATE}"
     for number, line in enumerate(lines, 1):

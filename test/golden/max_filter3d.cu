@@ -40,9 +40,9 @@ __device__ __forceinline__ float max3(float a, float b, float c) {
 
 }  // namespace user
 
-// A(dz, dy, dx) is the cell that far from the one being updated, one time step before.
-template <class Cells>
-__device__ __forceinline__ float update(const Cells& A) {
+// A(di, dj, dk) is the cell of A that far from the updated one, a time step before.
+template <class Reader0>
+__device__ __forceinline__ float update_A(const Reader0& A) {
   return 0.25f +
       0.75f * user::max3(user::max3(user::max3(A(-1, -1, -1), A(-1, -1, 0), A(-1, -1, 1)),
       user::max3(A(-1, 0, -1), A(-1, 0, 0), A(-1, 0, 1)),
@@ -117,7 +117,7 @@ struct Thread {
     const auto at = [&](int dz, int dy, int dx) {
       return !dy && !dx ? below[slot(dz)] : own[(dz + kLoI) * kShared + dy * kBlockK + dx];
     };
-    const float computed = update(at);
+    const float computed = update_A(at);
     if (kChecked ? updated(plane) : computes) result = computed;
     if (!kBordersDiffer || kRegion == kMiddle || updated(plane)) return result;
     return border(tier, step, plane, result);

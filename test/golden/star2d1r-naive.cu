@@ -20,15 +20,12 @@ constexpr int kFields = 1;
 [[maybe_unused]] constexpr int kI = 1, kLoI = 1, kHiI = 1;
 [[maybe_unused]] constexpr int kJ = 2, kLoJ = 1, kHiJ = 1;
 // What an array holds: as the time step before has left it, or as this one has made it.
-enum When { kNow, kBefore };
 
-// The updates of a time step. A field's first argument says when, the others how far from the cell
-// that is updated: dz, dx.
-// A
-template <class Field0>
-__device__ __forceinline__ float update0(const Field0& A) {
-  return 0.094f * A(kBefore, -1, 0) + 0.293f * A(kBefore, 0, -1) + 0.300f * A(kBefore, 0, 0) +
-      0.080f * A(kBefore, 0, 1) + 0.233f * A(kBefore, 1, 0);
+// A(di, dj) is the cell of A that far from the updated one, a time step before.
+template <class Reader0>
+__device__ __forceinline__ float update_A(const Reader0& A) {
+  return 0.094f * A(-1, 0) + 0.293f * A(0, -1) + 0.300f * A(0, 0) + 0.080f * A(0, 1) +
+      0.233f * A(1, 0);
 }
 
 }  // namespace
@@ -55,10 +52,10 @@ sweep0(an5d::Step<float, kFields> step, an5d::Cells cells) {
   if (cell_J >= cells.end[kJ] || cell_I >= cells.end[kI] ||
       cell_J < step.updated[0].begin[kJ]) return;
   const long long at = cell_I * step.stride[kI] + cell_J;
-  const auto read_A = [&](When, int dz, int dx) {
+  const auto read_A = [&](int dz, int dx) {
     return step.from[0][at + dz * step.stride[kI] + dx];
   };
-  step.to[0][at] = update0(read_A);
+  step.to[0][at] = update_A(read_A);
 }
 
 // What is fixed about the loops, their arrays, and what is touched of these (an5d/host.cuh).

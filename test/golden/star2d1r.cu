@@ -26,9 +26,9 @@ constexpr int kChunk = 256;  // planes along i that a block stores
 constexpr int kGuardLo = kLoJ, kGuardHi = kHiJ;
 constexpr int kBuffer = kGuardLo + kThreads + kGuardHi;  // there are two, used in turn
 
-// A(dy, dx) is the cell that far from the one being updated, one time step before.
-template <class Cells>
-__device__ __forceinline__ float update(const Cells& A) {
+// A(di, dj) is the cell of A that far from the updated one, a time step before.
+template <class Reader0>
+__device__ __forceinline__ float update_A(const Reader0& A) {
   return 0.094f * A(-1, 0) + 0.293f * A(0, -1) + 0.300f * A(0, 0) + 0.080f * A(0, 1) +
       0.233f * A(1, 0);
 }
@@ -94,7 +94,7 @@ struct Thread {
     const auto at = [&](int dz, int dx) {
       return !dx ? below[slot(dz)] : own[dx];
     };
-    if (kChecked ? updated(plane) : computes) result = update(at);
+    if (kChecked ? updated(plane) : computes) result = update_A(at);
     if (!kBordersDiffer || kRegion == kMiddle || updated(plane)) return result;
     return border(tier, step, plane, result);
   }

@@ -28,9 +28,9 @@ constexpr int kChunk = 536870912;  // planes along i that a block stores
 constexpr int kGuardLo = kLoJ * kBlockK + kLoK, kGuardHi = kHiJ * kBlockK + kHiK;
 constexpr int kBuffer = kGuardLo + kThreads + kGuardHi;  // there are two, used in turn
 
-// A(dz, dy, dx) is the cell that far from the one being updated, one time step before.
-template <class Cells>
-__device__ __forceinline__ double update(const Cells& A) {
+// A(di, dj, dk) is the cell of A that far from the updated one, a time step before.
+template <class Reader0>
+__device__ __forceinline__ double update_A(const Reader0& A) {
   return 0.080 * A(-1, 0, 0) + 0.192 * A(0, -1, 0) + 0.153 * A(0, 0, -1) + 0.107 * A(0, 0, 0) +
       0.104 * A(0, 0, 1) + 0.139 * A(0, 1, 0) + 0.225 * A(1, 0, 0);
 }
@@ -97,7 +97,7 @@ struct Thread {
       return !dy && !dx ? below[slot(dz)] : const_cast<const volatile double*>(own)[dy * kBlockK +
           dx];
     };
-    const double computed = update(at);
+    const double computed = update_A(at);
     if (kChecked ? updated(plane) : computes) result = computed;
     if (!kBordersDiffer || kRegion == kMiddle || updated(plane)) return result;
     return border(tier, step, plane, result);

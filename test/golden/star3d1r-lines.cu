@@ -25,9 +25,9 @@ constexpr int kThreads = 256;
 [[maybe_unused]] constexpr int kLoJ = 1, kHiJ = 1;
 [[maybe_unused]] constexpr int kLoK = 1, kHiK = 1;
 
-// A(dz, dy, dx) is the cell that far from the one being updated, one time step before.
-template <class Cells>
-__device__ __forceinline__ float update(const Cells& A) {
+// A(di, dj, dk) is the cell of A that far from the updated one, a time step before.
+template <class Reader0>
+__device__ __forceinline__ float update_A(const Reader0& A) {
   return 0.080f * A(-1, 0, 0) + 0.192f * A(0, -1, 0) + 0.153f * A(0, 0, -1) + 0.107f * A(0, 0, 0) +
       0.104f * A(0, 0, 1) + 0.139f * A(0, 1, 0) + 0.225f * A(1, 0, 0);
 }
@@ -68,7 +68,7 @@ struct Program : an5d::LineProgram<float> {
   template <class Cells, class Thread>
   __device__ static __forceinline__ float next(const Cells& cells, const Thread&, int, int, int,
       int) {
-    return update(cells);
+    return update_A(cells);
   }
 };
 

@@ -26,16 +26,12 @@ constexpr int kFields = 1;
 // Threads of a block along three axes.
 struct Block { static constexpr int kZ = 1, kY = kBlockJ, kX = kBlockK; };
 // What an array holds: as the time step before has left it, or as this one has made it.
-enum When { kNow, kBefore };
 
-// The updates of a time step. A field's first argument says when, the others how far from the cell
-// that is updated: dz, dy, dx.
-// A
-template <class Field0>
-__device__ __forceinline__ float update0(const Field0& A) {
-  return 0.080f * A(kBefore, -1, 0, 0) + 0.192f * A(kBefore, 0, -1, 0) +
-      0.153f * A(kBefore, 0, 0, -1) + 0.107f * A(kBefore, 0, 0, 0) + 0.104f * A(kBefore, 0, 0, 1) +
-      0.139f * A(kBefore, 0, 1, 0) + 0.225f * A(kBefore, 1, 0, 0);
+// A(di, dj, dk) is the cell of A that far from the updated one, a time step before.
+template <class Reader0>
+__device__ __forceinline__ float update_A(const Reader0& A) {
+  return 0.080f * A(-1, 0, 0) + 0.192f * A(0, -1, 0) + 0.153f * A(0, 0, -1) + 0.107f * A(0, 0, 0) +
+      0.104f * A(0, 0, 1) + 0.139f * A(0, 1, 0) + 0.225f * A(1, 0, 0);
 }
 
 }  // namespace
@@ -75,10 +71,10 @@ sweep0(an5d::Step<float, kFields> step, an5d::Cells cells) {
     __syncthreads();
     if (outside) continue;
     const long long at = cell_I * step.stride[kI] + cell_J * step.stride[kJ] + cell_K;
-    const auto read_A = [&](When, int dz, int dy, int dx) {
+    const auto read_A = [&](int dz, int dy, int dx) {
       return kept_A(dz, dy, dx);
     };
-    step.to[0][at] = update0(read_A);
+    step.to[0][at] = update_A(read_A);
   }
 }
 

@@ -28,9 +28,9 @@ constexpr int kChunk = 128;  // planes along i that a block stores
 constexpr int kGuardLo = kLoJ * kBlockK + kLoK, kGuardHi = kHiJ * kBlockK + kHiK;
 constexpr int kBuffer = kGuardLo + kThreads + kGuardHi;  // there are two, used in turn
 
-// A(dz, dy, dx) is the cell that far from the one being updated, one time step before.
-template <class Cells>
-__device__ __forceinline__ float update(const Cells& A) {
+// A(di, dj, dk) is the cell of A that far from the updated one, a time step before.
+template <class Reader0>
+__device__ __forceinline__ float update_A(const Reader0& A) {
   return 0.080f * A(-1, 0, 0) + 0.192f * A(0, -1, 0) + 0.153f * A(0, 0, -1) + 0.107f * A(0, 0, 0) +
       0.104f * A(0, 0, 1) + 0.139f * A(0, 1, 0) + 0.225f * A(1, 0, 0);
 }
@@ -96,7 +96,7 @@ struct Thread {
     const auto at = [&](int dz, int dy, int dx) {
       return !dy && !dx ? below[slot(dz)] : own[dy * kBlockK + dx];
     };
-    const float computed = update(at);
+    const float computed = update_A(at);
     if (kChecked ? updated(plane) : computes) result = computed;
     if (!kBordersDiffer || kRegion == kMiddle || updated(plane)) return result;
     return border(tier, step, plane, result);

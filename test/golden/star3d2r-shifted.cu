@@ -30,9 +30,9 @@ constexpr int kGuardLo = kLoJ * kBlockK + kLoK, kGuardHi = kHiJ * kBlockK + kHiK
 constexpr int kBuffer = kGuardLo + kThreads + kGuardHi;  // of each tier one
 constexpr int kBuffers = 2;
 
-// A(dz, dy, dx) is the cell that far from the one being updated, one time step before.
-template <class Cells>
-__device__ __forceinline__ float update(const Cells& A) {
+// A(di, dj, dk) is the cell of A that far from the updated one, a time step before.
+template <class Reader0>
+__device__ __forceinline__ float update_A(const Reader0& A) {
   return 0.0624f * A(-2, 0, 0) + 0.0335f * A(-1, 0, 0) + 0.0496f * A(0, -2, 0) +
       0.1074f * A(0, -1, 0) + 0.0735f * A(0, 0, -2) + 0.0507f * A(0, 0, -1) +
       0.0194f * A(0, 0, 0) + 0.1199f * A(0, 0, 1) + 0.1021f * A(0, 0, 2) + 0.0907f * A(0, 1, 0) +
@@ -102,7 +102,7 @@ struct Thread {
     const auto at = [&](int dz, int dy, int dx) {
       return dz ? beside[dz < 0 ? dz + kLoI : dz + kLoI - 1] : own[dy * kBlockK + dx];
     };
-    const float computed = update(at);
+    const float computed = update_A(at);
     if (kChecked ? updated(plane) : computes) result = computed;
     if (!kBordersDiffer || kRegion == kMiddle || updated(plane)) return result;
     return border(tier, step, plane, result);

@@ -34,9 +34,9 @@ struct Scalars {
   float v;
 };
 
-// A(dy, dx) is the cell that far from the one being updated, one time step before.
-template <class Cells>
-__device__ __forceinline__ float update(const Cells& A, float dt, float u, float v) {
+// A(di, dj) is the cell of A that far from the updated one, a time step before.
+template <class Reader0>
+__device__ __forceinline__ float update_A(const Reader0& A, float dt, float u, float v) {
   const float slope = 0.5f * A(-2, 0) - 2.0f * A(-1, 0) + 1.5f * A(0, 0);
   const float bend = A(-2, 0) - 2.0f * A(-1, 0) + A(0, 0);
   return A(0, 0) - dt * u * slope + 0.5f * dt * dt * u * u * bend - dt * v * (A(0, 0) - A(0, -1));
@@ -104,7 +104,7 @@ struct Thread {
     const auto at = [&](int dz, int dx) {
       return !dx ? below[slot(dz)] : own[dx];
     };
-    const float computed = update(at, scalars.dt, scalars.u, scalars.v);
+    const float computed = update_A(at, scalars.dt, scalars.u, scalars.v);
     if (kChecked ? updated(plane) : computes) result = computed;
     if (!kBordersDiffer || kRegion == kMiddle || updated(plane)) return result;
     return border(tier, step, plane, result);

@@ -136,7 +136,7 @@ LINE = [
     ("border planes swapped", "(tier % 2 ? part.odd[0] : part.even[0])", "(tier % 2 ? part.even[0] : part.odd[0])"),
     ("borders taken as equal", "if (a[at] != b[at]) atomicExch(differ, 1);", ""),
     ("store guard missing", "if (stores) part.to[0]", "if (thread.inside) part.to[0]"),
-    ("iterator off by one", "thread.at_I = cell_I", "thread.at_I = cell_I + 1"),
+    ("iterator off by one", "thread.cell_I = cell_I", "thread.cell_I = cell_I + 1"),
 ]
 
 # Lines of cells in 3-D. How planes come, leave and are shared out is tried with stars, too.
@@ -381,7 +381,7 @@ SUM_STAGES = [
     ("sums kept in the wrong order", "sums[n - 1][c] = sum", "sums[kLoI + kHiI - n][c] = sum"),
     ("sums not moved up", "if (n > 0) sums[n - 1][c] = sum", "if (n < kLoI + kHiI) sums[n][c] = sum"),
     ("parts of the wrong row", "add(kHiI - n, before", "add(n - kHiI, before"),
-    ("iterator of a part off by one", "(thread.start + plane + n - (0))", "(thread.start + plane + n + 1 - (0))"),
+    ("iterator of a part off by one", "(thread.start + plane + n)", "(thread.start + plane + n + 1)"),
     ("border not carried along", "sum = n == kHiI ? (double)line[kLoJ + c] : before_it;", "sum = before_it;"),
     ("rows that begin carried, too", "n <= kHiI && !thread", "n < kHiI && !thread"),
     ("rows of a sum guarded by the first one's", "updated<kRegion>(0, c, plane + n)) sum", "updated<kRegion>(0, c, plane)) sum"),
@@ -528,7 +528,7 @@ LEVELS = [
     ("one older value too few", "planes[newer][written], loaded, stream", "planes[newer][written], Part{loaded.begin, loaded.end / 2}, stream"),
     ("older values of the cell behind", "planes[newer][written], loaded, stream", "planes[newer][written] + plan.fields[older].bytes, loaded, stream"),
     ("older level of another array", "take_older(kPlan, domain, boxes, planes, 1, 0,", "take_older(kPlan, domain, boxes, planes, 0, 0,"),
-    ("the level before as the older one", "update0(read_u, read_u_older", "update0(read_u, read_u"),
+    ("the level before as the older one", "update_u(read_u, read_u_older", "update_u(read_u, read_u"),
 ]
 NAIVE_LEVELS = [
     ("older values where they are not", "return step.to[0][at", "return step.from[0][at"),
@@ -674,8 +674,8 @@ GHOSTS = [
 BORDERS = [
     ("the table of the step that reads", "pulse((long long)t - 1) *", "pulse((long long)t) *"),
     ("the table's neighbour", "* inflow(j) :", "* inflow((long long)j + 1) :"),
-    ("the first step like all others", "t == first_step ? u(kBefore, -1, 0)", "false ? u(kBefore, -1, 0)"),
-    ("the mirror's own cell", "u(kBefore, 0, 0) : u(kBefore, 1, 0)", "u(kBefore, 1, 0) : u(kBefore, 1, 0)"),
+    ("the first step like all others", "t == first_step ? u(-1, 0)", "false ? u(-1, 0)"),
+    ("the mirror's own cell", "u(0, 0) : u(1, 0)", "u(1, 0) : u(1, 0)"),
     ("borders of a step too many", "set_all(false, domain.t_end - 1);", "set_all(false, domain.t_end);"),
     ("borders not set in the end", "set_all(false, domain.t_end - 1);", ""),
     ("the older plane left alone", "back = of_steps.count(f) - 1", "back = 0"),

@@ -53,13 +53,13 @@ TEST_CASE("labels of axes make constants of their own", "[names]") {
 
 TEST_CASE("names give way to what stands beside them", "[names]") {
   for (const char* schedule : kSchedules) {
-    const KernelPlan plan = plan_of(nest("i", "j", "Cells", "class"), schedule);
-    CHECK(plan.spelled("Cells") == "Cells_");
+    const KernelPlan plan = plan_of(nest("i", "j", "Reader0", "class"), schedule);
+    CHECK(plan.spelled("Reader0") == "Reader0_");
     CHECK(plan.spelled("class") == "class_");
     const KernelPlan macros = plan_of(nest("i", "EOF", "INT_MAX", "M_PI"), schedule);
     CHECK(macros.spelled("INT_MAX") == "INT_MAX_");
     CHECK(macros.spelled("EOF") == "EOF_");
-    CHECK(plan_of(nest("i", "j", "update", "launch"), schedule).spellings.size() == 2);
+    CHECK(plan_of(nest("i", "j", "update_u", "launch"), schedule).spelled("launch") == "launch_");
   }
 }
 
