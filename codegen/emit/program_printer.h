@@ -51,9 +51,9 @@ class ProgramPrinter : public DevicePrinter {
       for (int n = 0; n < count; ++n)
         if (is_so(n)) value += fmt::format("{}{} == {}", value.empty() ? "" : " || ", of, n);
       if (value.empty()) value = "false";
-      out_.put(fmt::format(
-          "__host__ __device__ static constexpr bool {}([[maybe_unused]] int {}) {{ return {}; }}", function,
-          of, value));
+      out_.block(
+          fmt::format("__host__ __device__ static constexpr bool {}([[maybe_unused]] int {})", function, of),
+          [&] { out_.put(fmt::format("return {};", value)); });
     };
     print("is_absent", "array", rows_.arrays(), [&](int a) { return rows_.is_absent(a); });
     if (std::ranges::find(plan_.amid.is_idle, true) == plan_.amid.is_idle.end()) return;

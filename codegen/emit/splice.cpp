@@ -25,6 +25,7 @@
 #include "codegen/emit/part_text.h"
 #include "codegen/emit/rows.h"
 #include "codegen/emit/runs_text.h"
+#include "codegen/emit/short_lines.h"
 #include "codegen/emit/spliced_lines.h"
 #include "frontend/cxx/cxx_names.h"
 #include "frontend/said/line_text.h"
@@ -224,20 +225,21 @@ std::string leave_iterator(const Loop& loop) {
 }
 
 std::string leave_iterators(const Replaced& replaced) {
-  bool any = false;
-  std::string text = replaced.is_done_once ? " {" : fmt::format(" if ({}) {{", runs_in_time(replaced));
+  std::string text;
   for (const ReplacedSweep& sweep : replaced.sweeps) {
-    std::string close;
-    for (const Loop& loop : sweep.space) {
-      text += leave_iterator(loop) + fmt::format(" if ({}) {{", runs(loop));
-      close += " }";
-    }
-    for (const SweepText::Left& left : sweep.left) text += fmt::format(" {} = {};", left.name, left.value);
-    text += close;
-    any = any || !sweep.left.empty();
-    for (const Loop* loop : loops_of(replaced, sweep)) any = any || loop->scope == IteratorScope::kOutside;
+    std::string left;  // where all loops around have an iteration
+    for (const SweepText::Left& variable : sweep.left)
+      left += fmt::format(" {} = {};", variable.name, variable.value);
+    for (auto loop = sweep.space.rbegin(); loop != sweep.space.rend(); ++loop)
+      left = leave_iterator(*loop) + (left.empty() ? "" : fmt::format(" if ({}) {{{} }}", runs(*loop), left));
+    text += left;
   }
-  return any ? text + " }" + leave_iterator(replaced.time) : "";  // the last: the time loop may begin there
+  const std::string of_time = leave_iterator(replaced.time);
+  if (text.empty() && of_time.empty()) return "";
+  if (!text.empty())
+    text = replaced.is_done_once ? fmt::format(" {{{} }}", text)
+                                 : fmt::format(" if ({}) {{{} }}", runs_in_time(replaced), text);
+  return text + of_time;  // the last: the time loop may begin there
 }
 
 // "{ void *an5d_kept = a; a = b; b = c; c = an5d_kept; }"
@@ -489,7 +491,7 @@ std::string splice(const SourceFile& source, const std::vector<TextEdit>& edits,
     text += "\n" + line_directive(source, region.line + static_cast<int>(had) + ends_line);
     at += ends_line;
   }
-  return text + edited(source.text, at, source.text.size(), edits);
+  return with_short_lines(source, text + edited(source.text, at, source.text.size(), edits));
 }
 
 }  // namespace an5d

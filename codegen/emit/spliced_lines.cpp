@@ -2,7 +2,6 @@
 #include "codegen/emit/spliced_lines.h"
 
 #include <algorithm>
-#include <string_view>
 
 #include "codegen/emit/writer.h"
 
@@ -14,17 +13,17 @@ std::string spliced_lines(const SourceFile& source, const SourceRange& region, c
   const std::size_t column = region.offset - begin;
   const std::size_t first = source.text.find_first_not_of(" \t", begin) - begin;
   const std::string indent = source.text.substr(begin, std::min(first, column));
-  const std::string further = indent + "    ";
   std::string text = call + loops;
   if (column + std::min(text.find('\n'), text.size()) > kColumns) {
-    const std::string_view without_space = std::string_view(call).substr(0, call.find_last_not_of(' ') + 1);
     const bool is_at_end = column > kColumns / 3;  // of a line of the user's
-    text = (is_at_end ? "\n" + indent : "") +
-           in_columns(without_space, is_at_end ? indent.size() : column, further) + "\n" +
-           line_directive(source, region.line) + indent + loops;
+    const std::string alone = call.substr(0, call.find_last_not_of(' ') + 1);
+    text = (is_at_end ? "\n" + indent : "") + alone + "\n" + line_directive(source, region.line) + indent +
+           loops;
   }
   const std::size_t last = text.rfind('\n') + 1;  // 0 in the first line
-  return text + in_columns(behind, text.size() - last + (last == 0 ? column : 0), further);
+  const std::size_t at = text.size() - last + (last == 0 ? column : 0);
+  const bool fits = at + std::min(behind.find(';'), behind.size()) <= kColumns;
+  return text + (fits ? "" : "\n" + indent) + behind;
 }
 
 }  // namespace an5d

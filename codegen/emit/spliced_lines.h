@@ -8,9 +8,9 @@
 
 namespace an5d {
 
-// `call`, the loops themselves, and what is behind them, as the text that begins where `region` does: on
-// lines that are not too long. Where the call has lines of its own, a #line tells the compiler where the
-// loops were.
+// `call`, the loops themselves, and what is behind them, as the text that begins where `region` does. A long
+// call, and what would make the loops' last line long, have lines of their own (short_lines.h breaks them);
+// a #line tells the compiler where the loops were.
 std::string spliced_lines(const SourceFile& source, const SourceRange& region, const std::string& call,
                           const std::string& loops, const std::string& behind);
 
