@@ -51,6 +51,7 @@ Leaves leaves_of_givens(const CompiledNest& nest) {
   Leaves leaves;
   leaves.iterator = [&](int) { return replaced.time.spelled; };
   leaves.name = [&](const std::string& name) { return spelled(replaced, name); };
+  leaves.functions = "";  // the reference has them as they are
   return leaves;
 }
 

@@ -60,15 +60,6 @@ bool names_constants(const clang::Stmt* statement, const clang::VarDecl* iterato
   });
 }
 
-// From and to constants near to zero.
-bool has_few(const clang::ASTContext& tree, const clang::ForStmt* loop) {
-  constexpr long long kMostValues = 32;
-  const auto* condition = llvm::dyn_cast_or_null<clang::BinaryOperator>(loop->getCond());
-  if (!condition || !has_constant_head(loop)) return false;
-  const auto end = constant_of(tree, condition->getRHS());
-  return end && *end >= -kMostValues && *end <= kMostValues;
-}
-
 }  // namespace
 
 std::optional<SmallLoop> small_loop(Translation& work, Names& names, const clang::ForStmt* loop) {
@@ -100,9 +91,17 @@ bool is_small_loop(const clang::ASTContext& tree, const clang::Stmt* statement) 
          loops_inside_are_small(tree, loop->getBody());
 }
 
+bool has_few_iterations(const clang::ASTContext& tree, const clang::ForStmt* loop) {
+  constexpr long long kMostValues = 32;
+  const auto* condition = llvm::dyn_cast_or_null<clang::BinaryOperator>(loop->getCond());
+  if (!condition || !has_constant_head(loop)) return false;
+  const auto end = constant_of(tree, condition->getRHS());
+  return end && *end >= -kMostValues && *end <= kMostValues;
+}
+
 bool is_loop_over_values(const clang::ASTContext& tree, const clang::Stmt* statement) {
   const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement);
-  return loop && !is_small_loop(tree, statement) && has_few(tree, loop);
+  return loop && !is_small_loop(tree, statement) && has_few_iterations(tree, loop);
 }
 
 bool has_loops_of_a_cell(const clang::ASTContext& tree, const clang::Stmt* statement) {

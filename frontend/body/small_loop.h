@@ -22,6 +22,9 @@ std::optional<SmallLoop> small_loop(Translation& work, Names& names, const clang
 // Is it a for loop, in a body, that picks no element to assign to, and so are all loops in there?
 bool is_small_loop(const clang::ASTContext& tree, const clang::Stmt* statement);
 
+// Does it count from and to constants near to zero?
+bool has_few_iterations(const clang::ASTContext& tree, const clang::ForStmt* loop);
+
 // Does it pick elements to assign to, but so few that they may be the values of one cell?
 bool is_loop_over_values(const clang::ASTContext& tree, const clang::Stmt* statement);
 

@@ -6,6 +6,8 @@
 #include <clang/AST/Decl.h>
 #include <clang/AST/Expr.h>
 
+#include "frontend/clang/surroundings_read.h"
+
 namespace an5d {
 
 std::optional<NamedPlace> number_named(const clang::ASTContext& tree, const clang::Expr* expr) {
@@ -26,6 +28,13 @@ bool is_element(const clang::ASTContext& tree, const clang::Expr* expr) {
     expr = element->getBase()->IgnoreParenImpCasts();
   }
   return named_place(expr).has_value();
+}
+
+// `e` and `e + 1` of `first(e, e + 1)`, a function of the file that is read in the place of its call.
+bool is_array_given(const clang::ASTContext& tree, const clang::CallExpr* call, const clang::Expr* argument) {
+  const clang::QualType type = argument->getType();
+  return type->isPointerType() && !type->getPointeeType()->isFunctionType() &&
+         !argument->HasSideEffects(tree) && reads_surroundings(tree, call->getDirectCallee());
 }
 
 }  // namespace
@@ -53,7 +62,10 @@ bool is_of_scalars(const clang::ASTContext& tree, const clang::Expr* expr, Eleme
            of_scalars(select->getFalseExpr());
   const auto* call = llvm::dyn_cast<clang::CallExpr>(expr);
   return call && call->getDirectCallee() && call->getType()->isArithmeticType() &&
-         llvm::all_of(call->arguments(), of_scalars);
+         llvm::all_of(call->arguments(), [&](const clang::Expr* argument) {
+           return of_scalars(argument) ||
+                  (elements == Elements::kTaken && is_array_given(tree, call, argument));
+         });
 }
 
 }  // namespace an5d

@@ -137,8 +137,9 @@ struct Translation {
   // then: at the place of that `change`.
   std::map<NamedPlace, ChangingScalar> changing = {};
   bool in_changes = false;
-  // Constants of the step that the host cannot know before the call: sweeps write what they are made of.
-  std::set<const clang::VarDecl*> made_by_sweeps = {};
+  // Variables of the step that the host cannot know before the call, as sweeps write what they are made of;
+  // and the one value that each of them is given.
+  std::map<const clang::VarDecl*, const clang::Expr*> made_by_sweeps = {};
   bool in_function = false;  // a function is being read in the place of its call in an expression
   bool assumes = false;      // of a nest that is refused: they may be no such variables
   bool in_plane = false;     // the first of several subscripts is being read

@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <set>
 
+#include "frontend/body/small_loop.h"
 #include "frontend/clang/ast_visitor.h"
 #include "frontend/clang/statements.h"
 #include "frontend/names/file_text.h"
@@ -36,6 +37,14 @@ bool contains_loop(const clang::Stmt* statement) {
 const clang::FunctionDecl* callee_of(const clang::Stmt* statement) {
   const auto* call = llvm::dyn_cast<clang::CallExpr>(statement);
   return call ? call->getDirectCallee() : nullptr;
+}
+
+// A sum over three neighbours is read in the place of its call.
+bool is_of_few_cells(const clang::ASTContext& tree, const clang::FunctionDecl* function) {
+  const std::vector<const clang::ForStmt*> loops = find_all<clang::ForStmt>(function);
+  return !loops.empty() && std::ranges::all_of(loops, [&](const clang::ForStmt* loop) {
+    return has_few_iterations(tree, loop);
+  });
 }
 
 bool moves_pointer(const clang::Stmt* statement) {
@@ -139,7 +148,8 @@ class BetweenLoops {
       const clang::FunctionDecl* function = call->getDirectCallee();
       if (!function || function->getReturnType()->isVoidType()) continue;
       const std::optional<Reduction> reduction = reduction_of(work_.tree, function);
-      if (!reduction) continue;
+      const clang::FunctionDecl* definition = nullptr;
+      if (!reduction || (function->hasBody(definition) && is_of_few_cells(work_.tree, definition))) continue;
       work_.refuse("side-effect", work_.place(call),
                    fmt::format("found a call of '{}', which computes {}", function->getNameAsString(),
                                reduction->what),

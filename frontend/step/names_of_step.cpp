@@ -71,9 +71,14 @@ std::optional<Meaning> meaning_of(const Translation& work, const clang::VarDecl*
       given.copied = work.step_place(call->outer.get(), call->call);
     return given;
   }
-  const bool changes = change_of(function_around(variable), variable) && !is_given_by_head(work, variable);
-  if (!variable->getInit() || changes) return std::nullopt;
-  Meaning made{variable->getInit(), work.call};
+  const auto by_sweeps = work.made_by_sweeps.find(variable->getCanonicalDecl());
+  const bool is_kept = by_sweeps != work.made_by_sweeps.end();
+  const clang::Expr* value = is_kept ? by_sweeps->second : variable->getInit();
+  const auto changes = [&] {
+    return change_of(function_around(variable), variable) && !is_given_by_head(work, variable);
+  };
+  if (!value || (!is_kept && changes())) return std::nullopt;
+  Meaning made{value, work.call};
   if (!variable->getType()->isReferenceType()) made.copied = work.step_place(work.call, made.value);
   return made;
 }
@@ -239,10 +244,15 @@ std::optional<ExprPtr> NamesOfStep::given_value(Translation& work, Names& names,
     const bool is_known = meaning->copied || work.copied;
     const ReadingCopy copy(work, is_known ? meaning->copied : work.step_place(work.call, name));
     const ReadingCall outside(work, meaning->in);
+    const bool is_given = in_body || place == ExprPlace::kGiven;
+    const bool may_call = is_given && work.made_by_sweeps.contains(variable);
+    const ExprPlace of_value = may_call ? ExprPlace::kBody : is_given ? ExprPlace::kGiven : place;
+    const std::vector<Sweep::Given> given = work.given;
     ++work.given_depth;
-    value = build_expr(work, around, in_body ? ExprPlace::kGiven : place, meaning->value);
+    value = build_expr(work, around, of_value, meaning->value);
     if (is_known) value = with_earlier_elements(work, value);
     --work.given_depth;
+    if (may_call) work.given = given;  // the text of the body names the variable alone
   }
   value = settled(std::move(value), *type);
   const bool has_element = value && has<Access>(value);

@@ -101,7 +101,7 @@ class NestBuilder {
   void read_tables(const std::set<const clang::VarDecl*>& tables) { work_.read_tables = tables; }
 
   // Constants of the step that the host does not compute.
-  std::set<const clang::VarDecl*>& made_by_sweeps() { return work_.made_by_sweeps; }
+  std::map<const clang::VarDecl*, const clang::Expr*>& made_by_sweeps() { return work_.made_by_sweeps; }
 
   // Refuses what it can of the sweeps, whatever their shape.
   void check() {
@@ -352,7 +352,8 @@ class NestBuilder {
 
 std::optional<LoopNest> build_nest(FileText& file, const clang::FunctionDecl* function, const TimeStep& step,
                                    Diagnostics& said) {
-  std::set<const clang::VarDecl*> read, by_sweeps;
+  std::set<const clang::VarDecl*> read;
+  std::map<const clang::VarDecl*, const clang::Expr*> by_sweeps;
   std::optional<Diagnostics> first;
   for (;;) {
     Diagnostics found;

@@ -59,7 +59,7 @@ class ChangeBuilder {
             declared_.insert(llvm::cast<clang::VarDecl>(declared)->getCanonicalDecl());
     for (const auto& [statement, call, moved, guards] : step_.scalar_changes) {
       const ReadingCall inside(work_, call.get());
-      good = good && add(statement, call.get());
+      good = good && (gives_value_made_by_sweeps(statement) || add(statement, call.get()));
     }
     work_.in_changes = true;
     good = good && give_order() && build_values() && (!step_.host_counts || add_count());
@@ -72,6 +72,12 @@ class ChangeBuilder {
  private:
   bool is_made_by_sweeps(const clang::Decl* declared) const {
     return work_.made_by_sweeps.contains(llvm::cast<clang::VarDecl>(declared)->getCanonicalDecl());
+  }
+
+  bool gives_value_made_by_sweeps(const clang::Stmt* statement) const {
+    const clang::BinaryOperator* assignment = assignment_of(statement);
+    const clang::VarDecl* variable = assignment ? variable_of(assignment->getLHS()) : nullptr;
+    return variable && is_made_by_sweeps(variable);
   }
 
   std::optional<ScalarType> number_type(const NamedPlace& place) const {
@@ -279,6 +285,23 @@ class ChangeBuilder {
   std::set<std::string> of_elements_;         // scalars, as the host has them
 };
 
+// What gives a variable of the step its only value: its declaration, or an assignment that each step makes
+// once. Null of others.
+const clang::Expr* only_value(const TimeStep& step, const clang::VarDecl* variable) {
+  const clang::Stmt* function = body_around(variable);
+  const VariableChanges changes = changes_of(variable, function ? function : step.time);
+  if (!variable->hasLocalStorage() || !changes.aliases.empty() || changes.places.size() > 1) return nullptr;
+  if (changes.places.empty()) return variable->getInit();
+  const auto gives = [&](const StepStatement& of) {
+    const clang::BinaryOperator* assignment = assignment_of(of.statement);
+    return assignment && assignment->getOpcode() == clang::BO_Assign && of.guards.empty() &&
+           variable_of(assignment->getLHS()) == variable;
+  };
+  const auto found = std::ranges::find_if(step.scalar_changes, gives);
+  const bool is_once = found != step.scalar_changes.end() && !variable->getInit();
+  return is_once ? assignment_of(found->statement)->getRHS() : nullptr;
+}
+
 }  // namespace
 
 bool add_scalar_changes(Translation& work, const TimeStep& step) {
@@ -306,14 +329,15 @@ bool keeps_elements(Translation& work, const TimeStep& step) {
       const Array& array = nest.arrays[access->array];
       if (change.declares && !is_only_read(nest, access->array))
         for (const auto& [place, changing] : work.changing)
-          if (changing.scalar.name == change.scalar.name) work.made_by_sweeps.insert(place.variable);
+          if (const clang::Expr* value = only_value(step, place.variable);
+              value && changing.scalar.name == change.scalar.name)
+            work.made_by_sweeps.emplace(place.variable, value);
       if (!is_only_read(nest, access->array))
         return refuse(
             change, node, "which the time step writes or moves",
             "elements of arrays that the time step only reads are accepted; for an end of a grid in place "
-            "also "
-            "those that a constant is declared with, 'const double old = e[1];'; or copy it to a variable "
-            "before the time loop, if it keeps its value");
+            "also one that a variable of the time step keeps, 'const double old = e[1];', and that is all "
+            "which it is given; or copy it to a variable before the time loop, if it keeps its value");
       if (array.is_value() || array.plane || array.has_pointers || array.row_levels > 0 || array.is_vector)
         return refuse(
             change, node, "whose cells are no numbers in one block",

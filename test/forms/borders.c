@@ -144,3 +144,12 @@ void f(int steps, double *u, double *v) { STEPS { for (int i = 1; i < M - 1; i++
 void f(int n, int steps, double *e, double *h) {
   STEPS { for (int i = 0; i < n - 1; i++) h[i] += 0.5 * (e[i + 1] - e[i]); const double old = e[1]; for (int i = 1; i < n - 1; i++) e[i] += 0.5 * (h[i] - h[i - 1]); e[0] = old + 0.3 * (e[1] - e[0]); }
 }
+// form a scalar that is set behind its declaration
+void f(int n, int steps, double *e, double *h) {
+  STEPS { double old; for (int i = 0; i < n - 1; i++) h[i] += 0.5 * (e[i + 1] - e[i]); old = e[1]; for (int i = 1; i < n - 1; i++) e[i] += 0.5 * (h[i] - h[i - 1]); e[0] = old + 0.3 * (e[1] - e[0]); }
+}
+// form a function that reads it
+static double get(const double *of, int at) { return of[at]; }
+void f(int n, int steps, double *e, double *h) {
+  STEPS { for (int i = 0; i < n - 1; i++) h[i] += 0.5 * (e[i + 1] - e[i]); const double old = get(e, 1); for (int i = 1; i < n - 1; i++) e[i] += 0.5 * (h[i] - h[i - 1]); e[0] = old + 0.3 * (e[1] - e[0]); }
+}

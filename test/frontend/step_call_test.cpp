@@ -100,11 +100,41 @@ TEST_CASE("an element that is copied before sweeps write it is that of the step 
   CHECK(end_of("const float first = u[1], old = first + u[2]; " + sweep + end) ==
         "((u_before[1] + u_before[2]) + u[0])");
   CHECK(end_of(other + "const float old = v[1]; " + sweep + end) == "(v[1] + u[0])");
+  CHECK(end_of("float old; old = u[1]; " + sweep + end) == "(u_before[1] + u[0])");
+  CHECK(end_of("float old; " + other + "{ old = u[1]; } " + sweep + end) == "(u_before[1] + u[0])");
+  check_refused("step-call", time_loop("float old; old = $[[u[1]]]$; old = old * 2; " + sweep + end));
+  check_refused("step-call", time_loop("float old = 0; old = $[[u[1]]]$; " + sweep + end));
+  check_refused("step-call", time_loop("float old; old = $[[u[1]]]$; old += u[2]; " + sweep + end));
   check_refused("step-call", time_loop(sweep + "const float old = $[[u[1]]]$; " + end));
   check_refused("step-call", time_loop(sweep + "const float old = $[[u[1]]]$; " + sweep + end));
   check_refused("step-call", time_loop("u[0] = 0; const float old = $[[u[1]]]$; " + sweep + end));
   check_refused("step-call", time_loop("const float old = $[[u[1]]]$; " + sweep +
                                        "for (int i = 0; i < m; i++) v[i] += old;"));
+}
+
+TEST_CASE("functions read elements that are copied before sweeps write them", "[step]") {
+  const std::string sweep = "for (int i = 1; i < m - 1; i++) u[i] += v[i]; ", end = "u[0] = old + u[0];";
+  const auto end_of = [&](const std::string& function, const std::string& value) {
+    const LoopNest nest = nest_of(time_loop("const float old = " + value + "; " + sweep + end, function));
+    const Sweep& last = nest.sweeps.back();
+    return to_string(last.assignments[0].value, nest, last);
+  };
+  const std::string get = "static float get(const float *e, int i) { return e[i]; }\n";
+  CHECK(end_of(get, "get(u, 1)") == "(u_before[1] + u[0])");
+  CHECK(end_of(get, "-get(u + 1, 1)") == "(-u_before[2ll] + u[0])");
+  CHECK(end_of("static float sum(const float *e) { float s = 0.5f; for (int k = 0; k < 2; k++) s += e[k]; "
+               "return s; }\n",
+               "sum(u)") == "(((0.5f + u_before[0]) + u_before[1]) + u[0])");
+  const auto refused = [&](const std::string& rule, const std::string& function, const std::string& value) {
+    check_refused(rule, time_loop("const float old = " + value + "; " + sweep + end, function));
+  };
+  refused("function-body", "static float take(float *e) { $[[e[1] = 0]]$; return e[0]; }\n", "take(u)");
+  refused("library-function", "float g(float); static float of(const float *e) { return $[[g(e[1])]]$; }\n",
+          "of(u)");
+  refused("side-effect",
+          "static float norm(const float *e, int n) { float s = 0; for (int k = 0; k < n; k++) s += "
+          "e[k]; return s; }\n",
+          "$[[norm(u, m)]]$");
 }
 
 TEST_CASE("functions that do something else are refused", "[step]") {
