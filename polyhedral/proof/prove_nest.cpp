@@ -294,17 +294,28 @@ class Analysis {
       const ExprPtr around_ends = unwrapped(cell[d]);
       read.wraps.push_back(around_ends != nullptr);
       const std::optional<long> at = distance(around_ends ? around_ends : cell[d], loop);
-      if (!at) {
-        const std::string iterator = written.sweep->space[loop - 1].iterator;
-        return refuse("constant-offset", read.where,
-                      fmt::format("subscript {} is not a constant distance from '{}'", d + 1, iterator),
-                      fmt::format("accepted: '{}' plus or minus an integer constant", iterator));
-      }
+      if (!at) return refuse_offset(written, read, cell[d], d);
       tap.offset.push_back(static_cast<int>(*at) - written.shift[d]);
     }
     written.taps.push_back(std::move(tap));
     written.limits.push_back(limits_of_places(written, read));
     return true;
+  }
+
+  // No iterator is named where the text has none: of a cell that another sweep sets.
+  bool refuse_offset(const Written& written, const ArrayRead& read, const ExprPtr& subscript, int axis) {
+    const std::string& iterator = written.sweep->space[written.loop_of_axis[axis] - 1].iterator;
+    if (has<Iterator>(subscript, [](const Iterator& one) { return one.loop > 0; }))
+      return refuse("constant-offset", read.where,
+                    fmt::format("subscript {} is not a constant distance from '{}'", axis + 1, iterator),
+                    fmt::format("accepted: '{}' plus or minus an integer constant", iterator));
+    refuse(
+        "constant-offset", read.where,
+        fmt::format("subscript {} is at no constant distance from the cell for which this is read", axis + 1),
+        "accepted: neighbours of that cell; for an end such as 'e[0]' cells beside it, 'e[2]'");
+    if (const auto cell = cells_taken_in(written, read))
+      said_.back().notes.push_back({*cell, "it is read for this cell"});
+    return false;
   }
 
   isl_ctx* isl_;

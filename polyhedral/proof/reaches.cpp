@@ -217,12 +217,35 @@ bool is_read_anyway(const Written& written, const ArrayRead& read, int dimension
   });
 }
 
-// The first read that goes around the ends of an axis.
-SourceRange wraps_at(const Step& step, int axis) {
+// Where the first read goes around the ends of an axis, and what is set there, if that is an end.
+struct Wrapping {
+  SourceRange read;
+  std::optional<SourceRange> of_end = {};
+};
+
+Wrapping wraps_at(const Step& step, int axis) {
   for (const Written& written : step.written)
     for (const ArrayRead& read : written.reads)
-      if (read.wraps[axis]) return read.where;
+      if (read.wraps[axis]) return {read.where, cells_taken_in(written, read)};
   return {};
+}
+
+Diagnostic error_of_periods(const Wrapping& wrapping, const SourceRange& other) {
+  constexpr const char *kRule = "periodic-axis", *kNot = "this does not wrap around";
+  if (!wrapping.of_end) {
+    Diagnostic made =
+        make_error(kRule, other, fmt::format("{}, as other reads along the axis do", kNot),
+                   "accepted: all reads along an axis wrap around, or stay inside by a condition", other);
+    made.notes.push_back({wrapping.read, "this wraps around: it is at the other end"});
+    return made;
+  }
+  Diagnostic made = make_error(
+      kRule, *wrapping.of_end,
+      "this end is made of cells at the other end of the axis, and other reads do not wrap around",
+      "accepted: ends that are made of cells beside them; or an axis along which all reads wrap around",
+      *wrapping.of_end);
+  made.notes.push_back({other, kNot});
+  return made;
 }
 
 }  // namespace
@@ -272,9 +295,7 @@ bool are_periodic_throughout(const Step& step, Diagnostics& said) {
                       "accepted: loops over the whole axis for all arrays, each written at the iterator");
       for (std::size_t k = 0; k < written.taps.size(); ++k) {
         if (written.reaches[k][d].lo <= 0 && written.reaches[k][d].hi <= 0) continue;
-        refuse(written.reads[k].where, "this does not wrap around, as other reads along the axis do",
-               "accepted: all reads along an axis wrap around, or stay inside by a condition");
-        said.back().notes.push_back({wraps_at(step, d), "this wraps around: it is at the other end"});
+        said.push_back(error_of_periods(wraps_at(step, d), written.reads[k].where));
         return false;
       }
     }

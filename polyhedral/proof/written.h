@@ -63,6 +63,10 @@ struct Step {
   bool is_read(int array) const;
 };
 
+// Where other sweeps set the cells, an end for example, for which alone the update reads this: such sweeps
+// have become conditions of its loops. Nothing of what it reads in its own text.
+std::optional<SourceRange> cells_taken_in(const Written& update, const ArrayRead& read);
+
 // The temporaries that an update needs, and its value.
 template <class Visit>
 void for_each_expression(const Written& update, const Visit& on_expression) {

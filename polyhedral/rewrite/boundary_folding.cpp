@@ -200,7 +200,8 @@ class Folder {
     const Access& read = *node->as<Access>();
     const SourceRange& where = node->where;
     for (std::size_t n = 0; n < candidates.size() && good_; ++n) {
-      const auto hits = conditions_of(read, *candidates[n].border, around, where);
+      const SourceRange& set_at = candidates[n].border->where;
+      const auto hits = conditions_of(read, *candidates[n].border, around, set_at);
       if (!hits) continue;
       if (is_gone(candidates[n], read)) {
         good_ = refuse(
@@ -208,7 +209,7 @@ class Folder {
             "accepted: reads of borders that are set before, in the same time step or in the one before");
         break;
       }
-      const ExprPtr whole = all_of(*hits, where);
+      const ExprPtr whole = all_of(*hits, set_at);
       Conditions inside = around, outside = around;
       if (whole) inside.push_back({whole, true}), outside.push_back({whole, false});
       ExprPtr set = value_of(node, candidates[n], inside, candidates.subspan(n + 1));
