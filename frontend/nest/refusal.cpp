@@ -53,6 +53,24 @@ Diagnostics grouped_by_rule(const Diagnostics& diagnostics) {
   return grouped;
 }
 
+Diagnostic too_many_assigned(const std::vector<SourceRange>& places, std::size_t most) {
+  const auto times = [&](const SourceRange& where) { return std::ranges::count(places, where); };
+  const SourceRange& repeated = *std::ranges::max_element(places, {}, times);
+  const auto written_out = times(repeated);
+  const SourceRange& where = written_out > 1 ? repeated : places[most];
+  Diagnostic made = make_error(
+      "single-assignment", where,
+      fmt::format("found {} arrays, or values of a cell, that one time step assigns to, expected at most {}",
+                  places.size(), most),
+      "accepted: one assignment to each, in every time step; copies back that are the same cells do not "
+      "count",
+      where);
+  if (written_out > 1)
+    made.notes.push_back(
+        {where, fmt::format("the loop around this is written out: it is {} assignments", written_out)});
+  return made;
+}
+
 Diagnostics errors_of(std::vector<RefusedNest> refused) {
   std::ranges::stable_sort(refused, std::greater{}, [](const RefusedNest& of) { return of.origin.elements; });
   Diagnostics errors = obstacles_of(refused);

@@ -215,7 +215,7 @@ const std::vector<Rule> kRulesOfC = {
      "each array has assignments to one cell in one body of a time step, the first of a plane a plain one",
      "A[(t + 1) % 2][i] += A[t % 2][i + 1];\nA[(t + 1) % 2][i + 1] = 0;\n",
      "A[(t + 1) % 2][i] = A[t % 2][i - 1];\nA[(t + 1) % 2][i] += A[t % 2][i + 1];\n",
-     "For each cell a thread computes one new value of up to 12 arrays, besides copies back. A '+=' on a\n"
+     "For each cell a thread computes one new value of up to 32 arrays, besides copies back. A '+=' on a\n"
      "plane also reads what it held before, the value of two steps ago, which is seldom meant.",
      "Several assignments of a body to one cell are one: 'B[i] = 0; B[i] += A[i - 1];'. If '+=' was\n"
      "meant to add to the cell of the step before, write that out: 'A[(t + 1) % 2][i] = A[t % 2][i] +\n"

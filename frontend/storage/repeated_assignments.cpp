@@ -22,12 +22,13 @@
 #include <utility>
 
 #include "frontend/nest/index_reader.h"
+#include "frontend/nest/refusal.h"
 #include "frontend/storage/branch_selects.h"
 
 namespace an5d {
 namespace {
 
-constexpr std::size_t kMostAssignments = 24;  // of a time step, of which half may be copies
+constexpr std::size_t kMostAssignments = 64;  // of a time step, of which half may be copies
 
 enum class Cells { kSame, kOther, kUnknown };
 
@@ -95,20 +96,18 @@ class Joiner {
 
   bool run() {
     std::set<int> assigned;
+    std::vector<SourceRange> places;
     bool good = true;
     for (Sweep& sweep : work_.nest.sweeps) {
       if (sweep.sets_borders) continue;
       good = good && join(sweep);
       if (good) write_selects(work_.nest, paths_, sweep);
-      for (const Assignment& assignment : sweep.assignments) assigned.insert(assignment.target.array);
-      if (good && assigned.size() > kMostAssignments)
-        good = refuse(
-            sweep.assignments.back().where,
-            fmt::format("found more than {} assignments in one time step", kMostAssignments),
-            fmt::format("up to {} arrays are accepted, each with one assignment, and their copies back",
-                        kMostAssignments / 2));
+      for (const Assignment& assignment : sweep.assignments)
+        if (assigned.insert(assignment.target.array).second) places.push_back(assignment.where);
     }
-    return good;
+    if (!good || places.size() <= kMostAssignments) return good;
+    work_.said.push_back(too_many_assigned(places, kMostAssignments));
+    return false;
   }
 
  private:

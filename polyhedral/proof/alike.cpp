@@ -7,25 +7,25 @@
 #include <optional>
 #include <vector>
 
+#include "frontend/nest/refusal.h"
 #include "polyhedral/stencil/field_extents.h"
 
 namespace an5d {
 namespace {
 
-constexpr std::size_t kMostUpdates = 12;  // of a time step
+constexpr std::size_t kMostUpdates = 32;  // of a time step
 
 class Alike {
  public:
   Alike(const Step& step, Diagnostics& said) : step_(step), said_(said) {}
 
   bool run() {
-    if (step_.written.size() > kMostUpdates)
-      return refuse(
-          "single-assignment", step_.written[kMostUpdates].of->where,
-          fmt::format("found more than {} assignments in one time step", kMostUpdates),
-          fmt::format("accepted: up to {} arrays, each with one assignment; copies back that are the "
-                      "same cells do not count",
-                      kMostUpdates));
+    if (step_.written.size() > kMostUpdates) {
+      std::vector<SourceRange> places;
+      for (const Written& written : step_.written) places.push_back(written.of->where);
+      said_.push_back(too_many_assigned(places, kMostUpdates));
+      return false;
+    }
     for (std::size_t u = 0; u < step_.written.size(); ++u) {
       const int array = step_.written[u].of->target.array;
       const SourceRange& where = step_.written[u].of->where;

@@ -237,7 +237,7 @@ TEST_CASE("loop-body and single-assignment", "[rules]") {
       {"single-assignment", line_nest(kUpdate + " $[[A[(t + 1) % 2][0]]]$ = 1;"), ""},
       {"single-assignment", line_nest("a[i] = A[t % 2][i]; $[[a[i + 1]]]$ += 1; " + kUpdate, "float a[64];"),
        line_nest("a[i] = A[t % 2][i]; a[i] += 1; " + kUpdate, "float a[64];")},
-      {"single-assignment", line_nest(assignments(24) + "$[[A[(t + 1) % 2][i]]]$ = 0;", arrays(24)),
+      {"single-assignment", line_nest(assignments(64) + "$[[A[(t + 1) % 2][i]]]$ = 0;", arrays(64)),
        line_nest(assignments(11) + kUpdate, arrays(12))},
       {"loop-body", line_nest(kUpdate + " float s = 1; $[[s += 1]]$;"),
        line_nest(kUpdate + " float s = 1; s += 1; a[i] = s;", "float a[64];")},

@@ -1,5 +1,5 @@
 // Nine values of a cell in arrays of their own, all of them copied back: 18 assignments in a time step.
-// form: Several arrays in a time step: up to 12 arrays, and their copies back
+// form: Several arrays in a time step: up to 32 arrays, and their copies back
 // default: two steps
 // expect: verified
 #define NX 40
