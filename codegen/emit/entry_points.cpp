@@ -241,9 +241,10 @@ void print_device_entry_point(Writer& out, const KernelPlan& plan) {
     }
     if (!has_circles(plan) && !has_trades(plan)) return print_all_steps(out, plan);
     out.block(
-        fmt::format("return an5d::{}, stream, [&](auto& planes, const an5d_domain& domain) -> an5d_status",
-                    has_circles(plan) ? "in_circles(kPlan, domain, boxes, planes, kCircles"
-                                      : "in_trade(kPlan, domain, boxes, planes, kTrades, kTurning"),
+        fmt::format("return an5d::{}(kPlan, domain, boxes, planes, {}, stream, [&](auto& planes, const "
+                    "an5d_domain& domain) -> an5d_status",
+                    has_circles(plan) ? "in_circles" : "in_trade",
+                    has_circles(plan) ? "kCircles" : "kTrades, kTurning"),
         [&] { print_all_steps(out, plan); }, "});");
   });
 }

@@ -73,7 +73,7 @@ std::string earlier_text(const CompiledNest& nest, std::size_t before) {
   std::string text;
   const std::vector<ExprPtr> all = all_earlier(nest.replaced);
   for (std::size_t n = 0; n < all.size(); ++n)
-    if (const Earlier& one = *all[n]->as<Earlier>(); static_cast<std::size_t>(one.sweeps) == before)
+    if (const Earlier& one = *all[n]->as<Earlier>(); one.sweeps == static_cast<int>(before))
       text += fmt::format("  const {} an5d_earlier_{} = {};\n", c_spelling(one.value->type), n,
                           print(one.value, leaves));
   return text;

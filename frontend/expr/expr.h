@@ -6,6 +6,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -148,11 +149,11 @@ struct Select {  // condition ? then : otherwise
 };
 
 // An element as it was when so many sweeps of the time step had run: C has copied it to a variable there.
-// Only in the front end, until it is known which sweeps write the array.
+// Only in the front end, until it is known which sweeps write the array. Nothing where the text does not say
+// how many.
 struct Earlier {
-  static constexpr int kUnknown = -1;
   ExprPtr value;
-  int sweeps = kUnknown;
+  std::optional<int> sweeps = {};
   bool operator==(const Earlier&) const;
 };
 

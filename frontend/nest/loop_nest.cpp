@@ -84,7 +84,8 @@ class Printer {
     return fmt::format("({} ? {} : {})", text(node.condition), text(node.then), text(node.otherwise));
   }
   std::string of(const Earlier& node, const Expr&) const {
-    return fmt::format("{} behind {} sweeps", text(node.value), node.sweeps);
+    return fmt::format("{} behind {} sweeps", text(node.value),
+                       node.sweeps ? std::to_string(*node.sweeps) : "some");
   }
 
   const LoopNest& nest_;
@@ -176,6 +177,11 @@ std::optional<int> partner_of(const LoopNest& nest, int array) {
   const Swap* swap = swap_of(nest, array);
   if (!swap || (swap->first != array && swap->second != array)) return std::nullopt;
   return swap->first == array ? swap->second : swap->first;
+}
+
+bool is_in_place(const LoopNest& nest, int array, std::size_t axes) {
+  const Array& of = nest.arrays[array];
+  return of.extents.size() == axes && !of.plane && !swap_of(nest, array);
 }
 
 bool is_only_read(const LoopNest& nest, int array) {

@@ -89,6 +89,10 @@ const Swap* swap_of(const LoopNest& nest, int array);
 // Of a swap's first array the second one, and of the second one the first.
 std::optional<int> partner_of(const LoopNest& nest, int array);
 
+// Does the array stay in one place, with a value for each cell of a grid of so many axes: in no planes, of
+// which some are old, and in no swap?
+bool is_in_place(const LoopNest& nest, int array, std::size_t axes);
+
 // Does no sweep write the array, and no swap give it what one has written? Nor does it stand for one of which
 // that is not so.
 bool is_only_read(const LoopNest& nest, int array);

@@ -23,12 +23,12 @@ bool is_history(const LoopNest& nest, int array) {
   return std::ranges::find(nest.histories, array, &ScalarHistory::array) != nest.histories.end();
 }
 
-// Unknown where the order of the text does not say it: of sweeps that are written out, or in one macro.
-int sweeps_before(const Translation& work, const StepPlace& place) {
+// Nothing where the order of the text does not say it: of sweeps that are written out, or in one macro.
+std::optional<int> sweeps_before(const Translation& work, const StepPlace& place) {
   const std::vector<StepPlace>& all = work.sweep_places;
   const auto behind = std::ranges::lower_bound(all, place);
   const bool are_in_order = std::ranges::adjacent_find(all, std::ranges::greater_equal()) == all.end();
-  if (!are_in_order || (behind != all.end() && *behind == place)) return Earlier::kUnknown;
+  if (!are_in_order || (behind != all.end() && *behind == place)) return std::nullopt;
   return static_cast<int>(behind - all.begin());
 }
 
@@ -53,16 +53,15 @@ class Settler {
   enum class Finds { kElement, kElementBefore, kNeither };
 
   // What reads find of an array whose element C has copied behind so many sweeps.
-  Finds found(int array, int sweeps) const {
+  Finds found(int array, std::optional<int> sweeps) const {
     if (is_only_read(nest_, array)) return Finds::kElement;
     const bool sets_few_cells = nest_.sweeps[reader_].space.size() < work_.depth;
-    if (sweeps == Earlier::kUnknown || !nest_.moves.empty() || !sets_few_cells) return Finds::kNeither;
-    const auto before = static_cast<std::size_t>(sweeps);
+    if (!sweeps || !nest_.moves.empty() || !sets_few_cells) return Finds::kNeither;
+    const auto before = static_cast<std::size_t>(*sweeps);
     if (before <= reader_ && !is_written(array, before, reader_ + 1)) return Finds::kElement;
     const Array& of = nest_.arrays[array];
-    const bool is_in_one_place = !of.plane && !of.is_value() && !of.shift && !swap_of(nest_, array) &&
-                                 of.extents.size() == work_.depth;
-    return is_in_one_place && !is_written(array, 0, before) ? Finds::kElementBefore : Finds::kNeither;
+    const bool has_before = is_in_place(nest_, array, work_.depth) && !of.is_value() && !of.shift;
+    return has_before && !is_written(array, 0, before) ? Finds::kElementBefore : Finds::kNeither;
   }
 
   bool is_written(int array, std::size_t first, std::size_t end) const {
@@ -135,7 +134,7 @@ class Settler {
 
 ExprPtr with_earlier_elements(const Translation& work, const ExprPtr& value) {
   if (!value || !work.copied || work.in_changes) return value;
-  const int sweeps = sweeps_before(work, *work.copied);
+  const std::optional<int> sweeps = sweeps_before(work, *work.copied);
   return rewrite(value, [&](const ExprPtr& node) {
     if (const Earlier* outer = node->as<Earlier>())  // of a constant that was there before
       if (const Earlier* inner = outer->value->as<Earlier>())

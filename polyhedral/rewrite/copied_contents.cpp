@@ -156,8 +156,7 @@ class Evaluation {
       return one.element == other.element && one.linear == other.linear &&
              one.row_levels == other.row_levels && one.is_vector == other.is_vector &&
              one.cell.has_value() == other.cell.has_value() &&
-             one.part.has_value() == other.part.has_value() && other.extents.size() == depth_of(nest_) &&
-             !other.plane && !swap_of(nest_, number);
+             one.part.has_value() == other.part.has_value() && is_in_place(nest_, number, depth_of(nest_));
     });
   }
 

@@ -55,7 +55,8 @@ class Replacer {
   bool replace(const Store& again) {
     const int array = assignment_of(again).target.array;
     const auto before = store_before(again);
-    if (!before || !is_in_one_place(array) || !are_read_between(array, before->sweep, again.sweep))
+    if (!before || !is_in_place(nest_, array, depth_of(nest_)) ||
+        !are_read_between(array, before->sweep, again.sweep))
       return false;
     box_ = accesses_.box_of(sweep_of(*before), assignment_of(*before).target);
     const auto set_again = accesses_.box_of(sweep_of(again), assignment_of(again).target);
@@ -82,12 +83,6 @@ class Replacer {
       return Store{s, static_cast<std::size_t>(found - all.begin())};
     }
     return std::nullopt;
-  }
-
-  // Neither of several planes nor of arrays that change their places.
-  bool is_in_one_place(int array) const {
-    return nest_.arrays[array].extents.size() == depth_of(nest_) && !nest_.arrays[array].plane &&
-           !swap_of(nest_, array);
   }
 
   // What no sweep reads in between may stay: it becomes part of what sets it again.

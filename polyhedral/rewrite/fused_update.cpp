@@ -269,7 +269,7 @@ class UpdateJoiner {
     const bool reads_others = std::ranges::any_of(
         all, [&](const Assignment& other) { return &other != &*by && reads(value, other.target.array); });
     if (reads_others) return std::nullopt;
-    if (is_in_place(access.array)) value = of_cells_before(value, access.array);
+    if (is_in_place(nest_, access.array, depth_of(nest_))) value = of_cells_before(value, access.array);
     const std::vector<BorderRange> target = updater_cells(one.of->target.array);
     const auto place = [&](std::size_t axis, long ahead, const SourceRange& where) {
       const BorderRange& at = cell.cells[axis];
@@ -280,11 +280,6 @@ class UpdateJoiner {
                   range.shift - one.box.cells[own].shift + at.shift + ahead);
     };
     return settled(stored_value_at(value, *cells, place), nest_.arrays[access.array].element);
-  }
-
-  bool is_in_place(int array) const {
-    return nest_.arrays[array].extents.size() == depth_of(nest_) && !nest_.arrays[array].plane &&
-           !swap_of(nest_, array);
   }
 
   ExprPtr of_cells_before(const ExprPtr& value, int array) {

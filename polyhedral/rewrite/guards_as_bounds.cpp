@@ -42,18 +42,18 @@ void add_conjuncts(const ExprPtr& expr, bool holds, Conditions& all) {
 class Guards {
  public:
   explicit Guards(const LoopNest& nest) : nest_(nest) {
-    for (const Swap& swap : nest.swaps)
-      for (const int array : swap.circle()) moved_.insert(array);
     for (const Sweep& sweep : nest.sweeps)
       for (const Assignment& assignment : sweep.assignments)
         if (const Access* copied = without_casts(assignment.value)->as<Access>())
-          moved_.insert(copied->array), moved_.insert(assignment.target.array);
+          copied_.insert(copied->array), copied_.insert(assignment.target.array);
   }
 
   // Nothing where no condition is a bound.
   std::optional<Guarded> guarded(const Sweep& sweep, std::size_t number) const {
     const Assignment& assignment = sweep.assignments[number];
-    if (sweep.sets_borders || sweep.updates_again || sweep.copies || !is_in_place(assignment.target))
+    const int array = assignment.target.array;
+    if (sweep.sets_borders || sweep.updates_again || sweep.copies || copied_.contains(array) ||
+        !is_in_place(nest_, array, depth_of(nest_)))
       return std::nullopt;
     Values indices;
     for (std::size_t n = 0; n <= number; ++n)
@@ -90,12 +90,6 @@ class Guards {
   }
 
  private:
-  bool is_in_place(const Access& target) const {
-    const auto has_time = [](const ExprPtr& subscript) { return names_loop(subscript, 0); };
-    return std::ranges::none_of(target.subscripts, has_time) && !moved_.contains(target.array) &&
-           !nest_.arrays[target.array].plane;
-  }
-
   static bool is_target(const ExprPtr& value, const Access& target) {
     const Access* access = without_conversions(value)->as<Access>();
     return access && access->array == target.array &&
@@ -103,7 +97,7 @@ class Guards {
   }
 
   const LoopNest& nest_;
-  std::set<int> moved_;  // arrays that trade places, or that are copied
+  std::set<int> copied_;  // arrays, and those that they are copied to
 };
 
 // In 64 bits, as bounds are.

@@ -42,12 +42,11 @@ class Updates {
           add_before(first, array, *maker);
           return true;
         }
-      for (std::size_t s = 0; s < nest_.sweeps.size(); ++s)
-        for (std::size_t n = 0; n < nest_.sweeps[s].assignments.size(); ++n)
-          if (const auto other = lacks_cells_of({s, n}, swap, *maker)) {
-            add_behind({s, n}, *other);
-            return true;
-          }
+      for (const Place& at : stores())
+        if (const auto other = lacks_cells_of(at, swap, *maker)) {
+          add_behind(at, *other);
+          return true;
+        }
     }
     return false;
   }
@@ -64,26 +63,32 @@ class Updates {
     });
   }
 
-  std::optional<Place> first_store(int array) const {
+  // All assignments, in order.
+  std::vector<Place> stores() const {
+    std::vector<Place> all;
     for (std::size_t s = 0; s < nest_.sweeps.size(); ++s)
-      for (std::size_t n = 0; n < nest_.sweeps[s].assignments.size(); ++n)
-        if (nest_.sweeps[s].assignments[n].target.array == array) return Place{s, n};
+      for (std::size_t n = 0; n < nest_.sweeps[s].assignments.size(); ++n) all.push_back({s, n});
+    return all;
+  }
+
+  std::optional<Place> first_store(int array) const {
+    for (const Place& at : stores())
+      if (assignment_of(at).target.array == array) return at;
     return std::nullopt;
   }
 
   // The assignment to one of both that reads the other one, if there is one alone.
   std::optional<Place> maker_of(const Swap& swap) const {
     std::optional<Place> found;
-    for (std::size_t s = 0; s < nest_.sweeps.size(); ++s)
-      for (std::size_t n = 0; n < nest_.sweeps[s].assignments.size(); ++n) {
-        const int array = nest_.sweeps[s].assignments[n].target.array;
-        if (array != swap.first && array != swap.second) continue;
-        const ExprPtr value = stored_value(nest_.sweeps[s], n);
-        if (!value) return std::nullopt;
-        if (!reads(value, array == swap.first ? swap.second : swap.first)) continue;
-        if (found || nest_.sweeps[s].sets_borders) return std::nullopt;
-        found = Place{s, n};
-      }
+    for (const Place& at : stores()) {
+      const int array = assignment_of(at).target.array;
+      if (array != swap.first && array != swap.second) continue;
+      const ExprPtr value = stored_value(nest_.sweeps[at.sweep], at.assignment);
+      if (!value) return std::nullopt;
+      if (!reads(value, array == swap.first ? swap.second : swap.first)) continue;
+      if (found || nest_.sweeps[at.sweep].sets_borders) return std::nullopt;
+      found = at;
+    }
     const Sweep* sweep = found ? &nest_.sweeps[found->sweep] : nullptr;
     const auto box = sweep ? accesses_.box_of(*sweep, assignment_of(*found).target) : std::nullopt;
     return box && has_loop_for_each_axis(*box) ? found : std::nullopt;
@@ -107,12 +112,11 @@ class Updates {
     const auto box = box_of(at), cells = box_of(maker);
     if (!box || sets_.inside(*box, *cells) != Placing::kNever) return std::nullopt;
     const int other = array == swap.first ? swap.second : swap.first;
-    for (std::size_t s = 0; s < nest_.sweeps.size(); ++s)
-      for (std::size_t n = 0; n < nest_.sweeps[s].assignments.size(); ++n) {
-        if (nest_.sweeps[s].assignments[n].target.array != other) continue;
-        const auto all = box_of({s, n});
-        if (!all || sets_.inside(*box, *all) == Placing::kAlways) return std::nullopt;
-      }
+    for (const Place& store : stores()) {
+      if (assignment_of(store).target.array != other) continue;
+      const auto all = box_of(store);
+      if (!all || sets_.inside(*box, *all) == Placing::kAlways) return std::nullopt;
+    }
     return other;
   }
 
