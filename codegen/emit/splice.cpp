@@ -479,7 +479,10 @@ std::string splice(const SourceFile& source, const std::vector<TextEdit>& edits,
     const std::string loops = source.text.substr(region.offset, region.length);
     const std::string call = names.in_marked(
         with_names_of(edits, replacement_text(source, edits, replacement, language, on_error)));
-    text += edited(source.text, at, region.offset, edits) + call;
+    std::string before = edited(source.text, at, region.offset, edits);
+    if (call.starts_with('\n'))
+      before.erase(before.find_last_not_of(" \t") + 1);  // the user's line ends here
+    text += before + call;
     const long had = std::ranges::count(loops, '\n'), has = std::ranges::count(call, '\n');
     const bool is_counted = has <= had && call.find("\n#line ") == std::string::npos;
     at = region.offset + region.length;

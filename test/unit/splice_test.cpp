@@ -134,7 +134,10 @@ TEST_CASE("lines of calls have at most 100 columns", "[splice]") {
                 "for (int i = 1; i <= n; i++)\nfor (int j = 1; j < 31; j++)\n" + kBody + "\n}\n");
     INFO(made);
     std::istringstream lines(made);
-    for (std::string line; std::getline(lines, line);) CHECK(line.size() <= 100);
+    for (std::string line; std::getline(lines, line);) {
+      CHECK(line.size() <= 100);
+      CHECK_FALSE(line.ends_with(' '));
+    }
   }
 }
 
