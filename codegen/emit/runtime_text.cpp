@@ -102,6 +102,16 @@ struct Part {
   Role role;
   bool (*is_needed)(const KernelPlan&);
   const char* named = nullptr;  // what an update that needs it says
+  // Of headers that are included whole, with the sections that this program does without: is it named in one?
+  bool (*is_named_in_section)(const KernelPlan&) = nullptr;
+
+  bool is_part_of(const std::vector<KernelPlan>& plans, RuntimeText how) const {
+    const auto is_for = [&](const KernelPlan& plan) {
+      return is_needed(plan) ||
+             (how == RuntimeText::kInclude && is_named_in_section && is_named_in_section(plan));
+    };
+    return is_needed == always || std::ranges::any_of(plans, is_for);
+  }
 };
 
 // In the order in which they need each other.
@@ -167,7 +177,8 @@ constexpr Part kParts[] = {
      [](const KernelPlan& plan) { return has_line_program(plan) && syncs_neighbours(plan); }},
     {"lines.cuh", Role::kKernel, has_line_program},
     {"line_amid.cuh", Role::kKernel,
-     [](const KernelPlan& plan) { return has_line_program(plan) && has_amid(plan); }},
+     [](const KernelPlan& plan) { return has_line_program(plan) && has_amid(plan); }, nullptr,
+     has_line_program},
     {"line_tiles.cuh", Role::kKernel, has_line_program},
     {"array_lines.cuh", Role::kKernel, has_lines_of_one},
     {"line_stars.cuh", Role::kKernel, has_lines_by<Combine::kStar>},
@@ -271,7 +282,7 @@ RuntimeParts runtime_text(const std::vector<KernelPlan>& plans, const std::strin
   if (how == RuntimeText::kFile) return {fmt::format("#include \"{}\"\n", kRuntimeFile), ""};
   RuntimeParts parts;
   for (const Part& part : kParts) {
-    if (part.is_needed != always && std::ranges::none_of(plans, part.is_needed)) continue;
+    if (!part.is_part_of(plans, how)) continue;
     const bool is_named = part.named && updates.find(part.named) != std::string::npos;
     std::string& text = is_named ? parts.before_updates : parts.behind_updates;
     if (how == RuntimeText::kInclude) {

@@ -13,6 +13,7 @@
 #include <map>
 
 #include "frontend/expr/nodes.h"
+#include "polyhedral/isl/extremes.h"
 
 namespace an5d {
 
@@ -206,8 +207,7 @@ std::vector<long> IterationWriter::distances(const ExprPtr& expr, int loop, cons
   if (there.is_empty()) return {0};  // nothing evaluates it
   const isl::pw_aff difference(isl::ctx(ctx_), fmt::format("{}{{ [{}] -> [{} - c{}] }}", affine.parameters(),
                                                            iterator_names(rank_), value->value, loop));
-  const isl::pw_aff here = difference.intersect_domain(there);
-  const isl::val low = here.min_val(), high = here.max_val();
+  const auto [low, high] = extremes(difference.intersect_domain(there));
   constexpr long kFarthest = 1L << 28;  // offsets, and what both sides of an axis add up to, are ints
   const auto is_near = [&](const isl::val& value) {
     return value.is_int() && value.abs().lt(isl::val(isl::ctx(ctx_), kFarthest));

@@ -5,6 +5,7 @@
 #include <isl/cpp.h>
 
 #include "frontend/expr/nodes.h"
+#include "polyhedral/isl/extremes.h"
 
 namespace an5d {
 
@@ -43,8 +44,8 @@ std::string bounds_text(const LoopNest& nest, const Sweep& sweep, AffineWriter& 
 
 std::optional<long> number_of(isl_ctx* ctx, const AffineWriter& writer, const std::string& text) {
   const isl::pw_aff value(isl::ctx(ctx), fmt::format("{}{{ [] -> [{}] }}", writer.parameters(), text));
-  const isl::val low = value.min_val();
-  if (!low.is_int() || !low.eq(value.max_val())) return std::nullopt;
+  const auto [low, high] = extremes(value);
+  if (!low.is_int() || !low.eq(high)) return std::nullopt;
   return low.num_si();
 }
 

@@ -16,6 +16,7 @@
 
 #include "polyhedral/cells/limits.h"
 #include "polyhedral/isl/affine.h"
+#include "polyhedral/isl/extremes.h"
 #include "polyhedral/isl/iterations.h"
 #include "polyhedral/proof/alike.h"
 #include "polyhedral/proof/build_stencil.h"
@@ -122,11 +123,11 @@ class Analysis {
     if (is_new && writer.parameters() == "[] -> ") {
       const isl::pw_aff difference(
           isl_, fmt::format("{{ [{}] -> [{} - c{}] }}", iterator_names(step_.rank), text->value, loop));
-      const isl::val low = difference.min_val();
+      const auto [low, high] = extremes(difference);
       constexpr long kFarthest =
           1L << 28;  // offsets, shifts, and what both sides of an axis add up to are ints
       const bool is_near = low.is_int() && low.abs().lt(isl::val(isl::ctx(isl_), kFarthest));
-      if (is_near && low.eq(difference.max_val())) entry->second = low.num_si();
+      if (is_near && low.eq(high)) entry->second = low.num_si();
     }
     return entry->second;
   }

@@ -13,6 +13,7 @@
 
 #include "polyhedral/isl/affine.h"
 #include "polyhedral/isl/conditions.h"
+#include "polyhedral/isl/extremes.h"
 #include "polyhedral/proof/build_stencil.h"
 #include "polyhedral/stencil/field_extents.h"
 
@@ -102,7 +103,7 @@ class AxisReaches {
   int largest(const isl::set& there, const std::string& text, int most) const {
     const isl::pw_aff value(isl::ctx(ctx_), fmt::format("{}{{ [{}] -> [{}] }}", writer_.affine.parameters(),
                                                         iterator_names(rank_), text));
-    const isl::val found = value.intersect_domain(there).max_val();
+    const isl::val found = extremes(value.intersect_domain(there)).high;
     return found.is_int() && found.lt(most) ? static_cast<int>(found.num_si()) : most;
   }
 

@@ -54,6 +54,7 @@ __device__ __forceinline__ float update_u(const Reader0& u, const Reader1& k) {
 #include <an5d/waves.h>
 #include <an5d/neighbour_sync.cuh>
 #include <an5d/lines.cuh>
+#include <an5d/line_amid.cuh>
 #include <an5d/line_tiles.cuh>
 #include <an5d/stop_on_error.cuh>
 

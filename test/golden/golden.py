@@ -56,11 +56,22 @@ def compare(name, kept, made):
     return False
 
 
+def compiles(cxx, path):
+    headers = [f"-I{HERE.parents[1] / 'runtime' / folder}" for folder in ("emulation/include", "include")]
+    done = subprocess.run([cxx, "-std=c++17", "-fsyntax-only", "-w", *headers, "-x", "c++", path], capture_output=True, text=True)
+    if done.returncode != 0:
+        print(f"{path.name}: {next(iter(re.findall('.*error.*', done.stderr)), done.stderr[:300])}")
+    return done.returncode == 0
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--an5dc", required=True)
     parser.add_argument("--update", action="store_true")
+    parser.add_argument("--compile", metavar="CXX", help="do the kept texts compile, on the emulation, with all of each header?")
     options = parser.parse_args()
+    if options.compile:
+        return 0 if all([compiles(options.compile, path) for path in sorted(HERE.glob("*.cu"))]) else 1
     made = {}
     with tempfile.TemporaryDirectory() as folder:
         for row in inputs():

@@ -63,6 +63,7 @@ __device__ __forceinline__ double update_u(const Reader0& u, const Reader1& wate
 #include <an5d/waves.h>
 #include <an5d/block_sync.cuh>
 #include <an5d/lines.cuh>
+#include <an5d/line_amid.cuh>
 #include <an5d/line_tiles.cuh>
 #include <an5d/stop_on_error.cuh>
 
