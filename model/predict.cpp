@@ -199,18 +199,30 @@ double launch_clocks(const Launch& l, int resident, const DeviceSpec& device, co
   return full * time(resident) + (rest > 0 ? l.fit->tail * time(last) : 0);
 }
 
-}  // namespace
+// A prediction for each kind.
+struct Case {
+  const Stencil& stencil;
+  const Schedule& schedule;
+  const DeviceSpec& device;
+  Arithmetic arithmetic;
+  const Grid& grid;
+};
 
-Prediction predict(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
-                   Arithmetic arithmetic, const Grid& grid) {
-  const Kind kind = kind_of(stencil.rank(), schedule);
-  if (std::holds_alternative<Stages>(kind))
-    return predict_stages(stencil, schedule, device, arithmetic, grid);
-  if (std::holds_alternative<Lines>(kind))
-    return streams_several(kind, stencil) ? predict_line_program(stencil, schedule, device, arithmetic, grid)
-                                          : predict_lines(stencil, schedule, device, arithmetic, grid);
-  if (std::holds_alternative<OneStep>(kind))
-    return predict_one_step(stencil, schedule, device, arithmetic, grid);
+Prediction predicted(const Stages&, const Case& c) {
+  return predict_stages(c.stencil, c.schedule, c.device, c.arithmetic, c.grid);
+}
+
+Prediction predicted(const Lines& lines, const Case& c) {
+  const auto predict = streams_several(lines, c.stencil) ? predict_line_program : predict_lines;
+  return predict(c.stencil, c.schedule, c.device, c.arithmetic, c.grid);
+}
+
+Prediction predicted(const OneStep&, const Case& c) {
+  return predict_one_step(c.stencil, c.schedule, c.device, c.arithmetic, c.grid);
+}
+
+Prediction predicted(const OneCell&, const Case& c) {
+  const auto& [stencil, schedule, device, arithmetic, grid] = c;
   const Launch l = launch_of(stencil, schedule, device, arithmetic, grid);
   const OneCellFit& fit = *l.fit;
   const Clocks block = clocks_of(l, device);
@@ -246,6 +258,14 @@ Prediction predict(const Stencil& stencil, const Schedule& schedule, const Devic
                                    {"latency", launches * second * latency}};
   if (inputs > 0) limiters.push_back({"read-only arrays", inputs});
   return prediction_of(seconds, cells * grid.steps, stencil.flops.as_written, std::move(limiters));
+}
+
+}  // namespace
+
+Prediction predict(const Stencil& stencil, const Schedule& schedule, const DeviceSpec& device,
+                   Arithmetic arithmetic, const Grid& grid) {
+  const Case c{stencil, schedule, device, arithmetic, grid};
+  return std::visit([&](const auto& kind) { return predicted(kind, c); }, kind_of(stencil.rank(), schedule));
 }
 
 }  // namespace an5d

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -228,7 +229,7 @@ std::string key_names() {
 }
 
 bool always_printed(std::string_view name) {
-  return name == "tiers" || name == "block" || name == "stream" || name == "combine";
+  return std::ranges::find(kAlwaysPrinted, name) != std::end(kAlwaysPrinted);
 }
 
 Diagnostic error_in(const std::string& line, std::size_t offset, std::size_t length, std::string message,

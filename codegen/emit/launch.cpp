@@ -157,12 +157,21 @@ void print_launch(Writer& out, const KernelPlan& plan) {
   out.blank();
   print_host_tables(out, plan);
   out.blank();
-  if (plan.form == KernelForm::kGroups)
-    print_group_launch(out, plan);
-  else if (plan.form == KernelForm::kStep)
-    print_one_step_launch(out, plan);
-  else
-    print_tiled_launch(out, plan);
+  switch (plan.form) {
+    case KernelForm::kGroups:
+      print_group_launch(out, plan);
+      break;
+    case KernelForm::kStep:
+      print_one_step_launch(out, plan);
+      break;
+    case KernelForm::kCell:
+    case KernelForm::kCellOfArrays:
+    case KernelForm::kStages:
+    case KernelForm::kLines:
+    case KernelForm::kLinesOfArrays:
+      print_tiled_launch(out, plan);
+      break;
+  }
   if (plan.first_step) print_first_step(out, plan);
 }
 

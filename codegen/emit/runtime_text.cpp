@@ -80,10 +80,8 @@ bool has_blocks(const KernelPlan& plan) { return plan.updates.size() > 1 || has_
 bool has_strides(const KernelPlan& plan) { return !has_stages(plan) && !is_one_step(plan); }
 // Does C write cells that no update is for?
 bool sets_more(const KernelPlan& plan) { return has_borders(plan) || has_copies(plan); }
-// Of stages whose borders are read from memory, or lines: are arrays told apart?
-bool has_several(const KernelPlan& plan) {
-  return plan.form != KernelForm::kCell && plan.form != KernelForm::kLines && !plan.borders_trade;
-}
+// Does a pipeline tell arrays apart?
+bool has_several(const KernelPlan& plan) { return has_program(plan) && !plan.borders_trade; }
 constexpr auto has_line_program = has_form<KernelForm::kLinesOfArrays>;
 bool syncs_neighbours(const KernelPlan& plan) {
   return std::holds_alternative<NeighbourSync>(plan.schedule.sync);
