@@ -207,7 +207,8 @@ std::vector<long> IterationWriter::distances(const ExprPtr& expr, int loop, cons
   if (there.is_empty()) return {0};  // nothing evaluates it
   const isl::pw_aff difference(isl::ctx(ctx_), fmt::format("{}{{ [{}] -> [{} - c{}] }}", affine.parameters(),
                                                            iterator_names(rank_), value->value, loop));
-  const auto [low, high] = extremes(difference.intersect_domain(there));
+  const isl::pw_aff here = difference.intersect_domain(there);
+  const isl::val low = least_value(here), high = largest_value(here);
   constexpr long kFarthest = 1L << 28;  // offsets, and what both sides of an axis add up to, are ints
   const auto is_near = [&](const isl::val& value) {
     return value.is_int() && value.abs().lt(isl::val(isl::ctx(ctx_), kFarthest));

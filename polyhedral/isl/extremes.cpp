@@ -1,11 +1,12 @@
 // The least and the largest value (extremes.h).
 #include "polyhedral/isl/extremes.h"
 
+#include <isl/cpp.h>
+
 namespace an5d {
 
-Extremes extremes(const isl::pw_aff& value) {
-  const isl::set values = value.as_map().range();
-  return {values.dim_min_val(0), values.dim_max_val(0)};
-}
+isl::val least_value(const isl::pw_aff& expression) { return expression.as_map().range().dim_min_val(0); }
+
+isl::val largest_value(const isl::pw_aff& expression) { return expression.as_map().range().dim_max_val(0); }
 
 }  // namespace an5d

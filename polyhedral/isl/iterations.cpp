@@ -44,8 +44,8 @@ std::string bounds_text(const LoopNest& nest, const Sweep& sweep, AffineWriter& 
 
 std::optional<long> number_of(isl_ctx* ctx, const AffineWriter& writer, const std::string& text) {
   const isl::pw_aff value(isl::ctx(ctx), fmt::format("{}{{ [] -> [{}] }}", writer.parameters(), text));
-  const auto [low, high] = extremes(value);
-  if (!low.is_int() || !low.eq(high)) return std::nullopt;
+  const isl::val low = least_value(value);
+  if (!low.is_int() || !low.eq(largest_value(value))) return std::nullopt;
   return low.num_si();
 }
 

@@ -23,7 +23,7 @@ isl::map plane_map(isl::ctx ctx, const AffineText& text) {
 // `valid` is every t or t >= m: m, where there is one.
 std::optional<long long> first_of(isl::ctx ctx, const isl::set& valid) {
   const isl::pw_aff time(ctx, "{ [c0] -> [c0] }");
-  const isl::val lowest = extremes(time.intersect_domain(valid)).low;
+  const isl::val lowest = least_value(time.intersect_domain(valid));
   constexpr long kLatest = std::numeric_limits<long>::max();
   if (!lowest.is_int() || lowest.lt(isl::val(ctx, -kLatest))) return std::nullopt;
   return lowest.gt(isl::val(ctx, kLatest)) ? kLatest : lowest.num_si();

@@ -123,11 +123,11 @@ class Analysis {
     if (is_new && writer.parameters() == "[] -> ") {
       const isl::pw_aff difference(
           isl_, fmt::format("{{ [{}] -> [{} - c{}] }}", iterator_names(step_.rank), text->value, loop));
-      const auto [low, high] = extremes(difference);
+      const isl::val low = least_value(difference);
       constexpr long kFarthest =
           1L << 28;  // offsets, shifts, and what both sides of an axis add up to are ints
       const bool is_near = low.is_int() && low.abs().lt(isl::val(isl::ctx(isl_), kFarthest));
-      if (is_near && low.eq(high)) entry->second = low.num_si();
+      if (is_near && low.eq(largest_value(difference))) entry->second = low.num_si();
     }
     return entry->second;
   }

@@ -103,7 +103,7 @@ class AxisReaches {
   int largest(const isl::set& there, const std::string& text, int most) const {
     const isl::pw_aff value(isl::ctx(ctx_), fmt::format("{}{{ [{}] -> [{}] }}", writer_.affine.parameters(),
                                                         iterator_names(rank_), text));
-    const isl::val found = extremes(value.intersect_domain(there)).high;
+    const isl::val found = largest_value(value.intersect_domain(there));
     return found.is_int() && found.lt(most) ? static_cast<int>(found.num_si()) : most;
   }
 

@@ -3,6 +3,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "polyhedral/flow/flow.h"
 #include "polyhedral/isl/isl_context.h"
 
 namespace an5d::test {
@@ -12,18 +13,17 @@ TEST_CASE("extremes where the domain leaves coefficients that are no integers", 
   const IslContext context;
   const isl::pw_aff value(isl::ctx(context.get()), "[n] -> { [a, b] -> [n - b] }");
   const isl::set odd(isl::ctx(context.get()), "[n] -> { [a, b] : n = 2b + 1 and 0 <= a < n and b < 10 }");
-  const Extremes found = extremes(value.intersect_domain(odd));
-  CHECK(found.low.num_si() == 1);
-  CHECK(found.high.num_si() == 10);
+  CHECK(least_value(value.intersect_domain(odd)).num_si() == 1);
+  CHECK(largest_value(value.intersect_domain(odd)).num_si() == 10);
 }
 
 TEST_CASE("there are none of an expression without a bound, or without a domain", "[isl]") {
   const IslContext context;
   const isl::pw_aff value(isl::ctx(context.get()), "{ [a] -> [2a] }");
-  CHECK_FALSE(extremes(value).low.is_int());
-  CHECK_FALSE(extremes(value).high.is_int());
+  CHECK_FALSE(least_value(value).is_int());
+  CHECK_FALSE(largest_value(value).is_int());
   const isl::set none(isl::ctx(context.get()), "{ [a] : false }");
-  CHECK_FALSE(extremes(value.intersect_domain(none)).high.is_int());
+  CHECK_FALSE(largest_value(value.intersect_domain(none)).is_int());
 }
 
 }  // namespace
