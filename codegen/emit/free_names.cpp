@@ -162,6 +162,39 @@ std::vector<std::string> free_labels(const KernelPlan& plan, const Words& words)
   return labels;
 }
 
+// A word of the text with the names in the place of their masks: "held_k" of "held_an5dName3".
+std::string named(const std::string& word, const std::vector<std::string>& spellings) {
+  std::string made;
+  std::size_t at = 0;
+  for (std::size_t mask = word.find(kNameMask); mask != std::string::npos; mask = word.find(kNameMask, at)) {
+    made += word.substr(at, mask - at);
+    at = mask + kNameMask.size();
+    std::size_t number = 0;
+    for (; at < word.size() && std::isdigit(static_cast<unsigned char>(word[at])); ++at)
+      number = 10 * number + static_cast<std::size_t>(word[at] - '0');
+    made += spellings[number];
+  }
+  return made + word.substr(at);
+}
+
+// Names that are made of others, as update_u, may be the user's, too: those get a tail.
+void part_from_made(std::vector<std::string>& spellings, const Words& words) {
+  const auto is_made = [&](const std::string& spelling) {
+    return std::ranges::any_of(words, [&](const std::string& word) {
+      return !word.starts_with(kNameMask) && word.find(kNameMask) != std::string::npos &&
+             named(word, spellings) == spelling;
+    });
+  };
+  for (bool any = true; any;) {
+    any = false;
+    for (std::string& spelling : spellings)
+      while (is_made(spelling) || std::ranges::count(spellings, spelling) > 1) {
+        spelling += '_';
+        any = true;
+      }
+  }
+}
+
 }  // namespace
 
 KernelPlan with_free_names(const KernelPlan& plan,
@@ -178,12 +211,19 @@ KernelPlan with_free_names(const KernelPlan& plan,
   for (int d = 0; d < plan.rank(); ++d) made.axes[d].label = labels[d];
   made.take_labels();
   Words given = names;
+  std::vector<std::string> spellings;
   for (const std::string& name : names) {
     std::string spelling = name;
     if (is_cxx_word(name)) spelling += '_';
     while (taken.contains(spelling) || (spelling != name && given.contains(spelling))) spelling += '_';
     given.insert(spelling);
-    if (spelling != name) made.spellings[name] = spelling;
+    spellings.push_back(spelling);
+  }
+  part_from_made(spellings, words);
+  auto spelling = spellings.begin();
+  for (const std::string& name : names) {
+    if (*spelling != name) made.spellings[name] = *spelling;
+    ++spelling;
   }
   return made;
 }

@@ -44,7 +44,6 @@ class OneStepPrinter : public StepPrinter {
       out_.put(fmt::format("struct Block {{ static constexpr int kZ = {}, kY = {}, kX = {}; }};",
                            size_of_block(0), size_of_block(1), size_of_block(2)));
     }
-    out_.comment("What an array holds: as the time step before has left it, or as this one has made it.");
     out_.blank();
   }
 

@@ -24,6 +24,7 @@
 #include <optional>
 #include <string_view>
 
+#include "codegen/emit/short_lines.h"
 #include "frontend/said/line_text.h"
 
 namespace an5d {
@@ -41,7 +42,7 @@ std::string loop_in_c(const SourceFile& source, const std::vector<TextEdit>& edi
   std::size_t at = replaced.time.where.offset + replaced.time.where.length;
   for (const Cut& cut : cuts) {
     const SourceRange& gone = cut.text;
-    text += edited(source.text, at, gone.offset, edits);
+    text += users_text(source, at, gone.offset, edits);
     at = gone.offset;
     if (const std::optional<std::string> before = kept(cut)) {
       text += *before;
@@ -52,7 +53,7 @@ std::string loop_in_c(const SourceFile& source, const std::vector<TextEdit>& edi
     text += ";" + std::string(ends, '\n');
     at += gone.length;
   }
-  text += edited(source.text, at, replaced.region.offset + replaced.region.length, edits);
+  text += users_text(source, at, replaced.region.offset + replaced.region.length, edits);
   const std::string type(c_name(replaced.time.type)), name = replaced.time.iterator;
   if (source.text.compare(replaced.region.offset, 5, "while") == 0)
     return fmt::format("{0} = ({1}){2}; while ({0} < {3}){4}", name, type, kRunBegin, end, text);
@@ -118,7 +119,7 @@ class RunsText {
 
   // On lines of its own, with their numbers, if it asks for them.
   std::string text(const SourceRange& range) const {
-    const std::string text = edited(source_.text, range.offset, range.offset + range.length, edits_);
+    const std::string text = users_text(source_, range.offset, range.offset + range.length, edits_);
     return asks_for_lines(source_, replaced_.region)
                ? "\n" + line_directive(source_, range.line) + text + "\n"
                : text;

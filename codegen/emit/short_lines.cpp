@@ -1,70 +1,136 @@
-// Breaking lines of spliced text (short_lines.h).
+// Breaking lines of text with calls in it (short_lines.h).
 //
-// In: the text, and the source. Out: the text. Decided here: which lines stay as they are. Those are the
-// user's own, directives with all their lines, and lines with a comment, or with an end that is not the
-// compiler's.
+// In: text, in which the user's is marked. Out: text. Decided here: that nothing of the user's is searched or
+// broken, nor moved to another line than the compiler has it in.
 #include "codegen/emit/short_lines.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <cstdio>
-#include <set>
+#include <charconv>
 #include <string_view>
-#include <vector>
 
 #include "codegen/emit/writer.h"
-#include "frontend/said/line_text.h"
 
 namespace an5d {
 namespace {
 
-std::vector<std::string_view> lines_of(std::string_view text) {
-  std::vector<std::string_view> lines;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    lines.push_back(text.substr(at, end - at));
-    at = end + 1;
+// Around the number of a line, before the user's text; and behind that.
+constexpr char kNumber = '\2', kEnd = '\3';
+
+struct Line {
+  std::string text;
+  bool is_directive() const {
+    const std::size_t first = text.find_first_not_of(" \t");
+    return first != std::string::npos && text[first] == '#';
   }
-  return lines;
-}
+  std::size_t ours = 0;  // where the last part of ours begins
+  int number = 0;        // of the source's line, of the first text of the user's in it; 0: there is none
+};
 
-bool is_directive(std::string_view line) {
-  const std::size_t first = line.find_first_not_of(" \t");
-  return first != std::string_view::npos && line[first] == '#';
-}
+// Reads marked text line by line.
+class Lines {
+ public:
+  explicit Lines(std::string_view text) : text_(text) {}
 
-bool may_be_broken(std::string_view line) {
-  return line.size() > kColumns && !is_directive(line) && !line.ends_with('\\') &&
-         line.find("//") == std::string_view::npos && line.find("/*") == std::string_view::npos &&
-         line.find("*/") == std::string_view::npos && line.find('\r') == std::string_view::npos;
-}
+  bool is_done() const { return at_ >= text_.size(); }
+  bool ends_in_line() const { return is_done() && !text_.ends_with('\n'); }
+
+  Line next() {
+    Line line;
+    std::size_t users = 0;  // where text of the user's begins
+    if (is_users_) line.number = number_;
+    const auto end_users = [&] {
+      if (line.text.size() > users) line.ours = line.text.size();
+    };
+    for (; !is_done() && text_[at_] != '\n'; ++at_) {
+      if (text_[at_] == kNumber) {
+        begin_users();
+        users = line.text.size();
+        if (line.number == 0) line.number = number_;
+      } else if (text_[at_] == kEnd) {
+        is_users_ = false;
+        end_users();
+      } else {
+        line.text += text_[at_];
+      }
+    }
+    ++at_;
+    if (is_users_) end_users();
+    ++number_;
+    return line;
+  }
+
+ private:
+  void begin_users() {
+    const std::size_t end = text_.find(kNumber, at_ + 1);
+    std::from_chars(text_.data() + at_ + 1, text_.data() + end, number_);
+    is_users_ = true;
+    at_ = end;
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  bool is_users_ = false;
+  int number_ = 0;  // of the line of the user's text
+};
 
 }  // namespace
 
-std::string with_short_lines(const SourceFile& source, const std::string& text) {
-  const std::vector<std::string_view> in_source = lines_of(source.text);
-  const std::set<std::string_view> own(in_source.begin(), in_source.end());
+std::string users_text(const SourceFile& source, std::size_t begin, std::size_t end,
+                       const std::vector<TextEdit>& edits) {
+  const auto text_at = [&](std::size_t at) { return source.text.begin() + static_cast<long>(at); };
   std::string made;
-  int next = 1;  // line of the source that the next one is
-  bool goes_on = false, was_broken = false;
-  for (const std::string_view line : lines_of(text)) {
-    int number = 0;
-    const bool says_number = std::sscanf(std::string(line).c_str(), "#line %d", &number) == 1;
-    if (was_broken && !says_number) made += line_directive(source, next);
-    was_broken = false;
-    if (goes_on || own.contains(line) || !may_be_broken(line)) {
-      made += line;
-    } else {
-      const std::size_t first = line.find_first_not_of(" \t");
-      const std::string broken =
-          in_columns(line.substr(first), first, std::string(line.substr(0, first)) + "    ");
-      was_broken = broken.find('\n') != std::string::npos;
-      made += std::string(line.substr(0, first)) + broken;
-    }
-    made += '\n';
-    goes_on = line.ends_with('\\');
-    next = says_number ? number : next + 1;
+  auto number = 1 + std::count(text_at(0), text_at(begin), '\n');
+  std::size_t at = begin;
+  const auto take_to = [&](std::size_t next) {
+    if (next == at) return;
+    made += fmt::format("{0}{1}{0}{2}{3}", kNumber, number, source.text.substr(at, next - at), kEnd);
+    number += std::count(text_at(at), text_at(next), '\n');
+    at = next;
+  };
+  for (const TextEdit& edit : edits) {
+    if (edit.where.offset < at || edit.where.offset + edit.where.length > end) continue;
+    take_to(edit.where.offset);
+    made += edit.text;
+    const std::size_t behind = edit.where.offset + edit.where.length;
+    number += std::count(text_at(at), text_at(behind), '\n');
+    at = behind;
   }
-  if (!text.ends_with('\n') && !made.empty()) made.pop_back();
+  take_to(end);
+  return made;
+}
+
+std::string unmarked(const std::string& text) {
+  std::string made;
+  for (Lines lines(text); !lines.is_done();) made += (made.empty() ? "" : "\n") + lines.next().text;
+  return made;
+}
+
+std::string with_short_lines(const SourceFile& source, const std::string& text) {
+  std::string made;
+  bool is_moved = false;  // what follows, behind a line that was broken
+  bool goes_on = false;   // a directive, or anything else that no line may end in
+  Lines lines(text);
+  while (!lines.is_done()) {
+    const Line line = lines.next();
+    const bool stays = line.is_directive() || goes_on;
+    goes_on = line.text.ends_with('\\');
+    if (line.is_directive()) is_moved = false;
+    if (is_moved && line.number > 0) {
+      made += line_directive(source, line.number);
+      is_moved = false;
+    }
+    const std::string indent =
+        line.text.substr(0, std::min(line.text.find_first_not_of(" \t"), line.text.size()));
+    const std::size_t begin = std::max(line.ours, indent.size());
+    const std::string rest =
+        stays ? line.text.substr(begin)
+              : in_columns(std::string_view(line.text).substr(begin), begin, indent + "    ");
+    is_moved = is_moved || rest.find('\n') != std::string::npos;
+    made += line.text.substr(0, begin) + rest + '\n';
+  }
+  if (lines.ends_in_line()) made.pop_back();
   return made;
 }
 

@@ -434,7 +434,7 @@ std::string replacement_text(const SourceFile& source, const std::vector<TextEdi
   if (replaced.cuts.empty())
     return steps_text(
         *replacement.plan, in_c, source,
-        edited(source.text, replaced.region.offset, replaced.region.offset + replaced.region.length, edits),
+        users_text(source, replaced.region.offset, replaced.region.offset + replaced.region.length, edits),
         on_error);
   const std::vector<Array>& arrays = in_c.stencil.memory;
   InC run = in_c;
@@ -479,10 +479,11 @@ std::string splice(const SourceFile& source, const std::vector<TextEdit>& edits,
     const std::string loops = source.text.substr(region.offset, region.length);
     const std::string call = names.in_marked(
         with_names_of(edits, replacement_text(source, edits, replacement, language, on_error)));
-    std::string before = edited(source.text, at, region.offset, edits);
-    if (call.starts_with('\n'))
-      before.erase(before.find_last_not_of(" \t") + 1);  // the user's line ends here
-    text += before + call;
+    std::size_t before = region.offset;
+    while (call.starts_with('\n') && before > at &&
+           (source.text[before - 1] == ' ' || source.text[before - 1] == '\t'))
+      --before;  // the user's line ends here
+    text += users_text(source, at, before, edits) + call;
     const long had = std::ranges::count(loops, '\n'), has = std::ranges::count(call, '\n');
     const bool is_counted = has <= had && call.find("\n#line ") == std::string::npos;
     at = region.offset + region.length;
@@ -494,7 +495,7 @@ std::string splice(const SourceFile& source, const std::vector<TextEdit>& edits,
     text += "\n" + line_directive(source, region.line + static_cast<int>(had) + ends_line);
     at += ends_line;
   }
-  return with_short_lines(source, text + edited(source.text, at, source.text.size(), edits));
+  return with_short_lines(source, text + users_text(source, at, source.text.size(), edits));
 }
 
 }  // namespace an5d

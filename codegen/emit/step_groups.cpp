@@ -46,7 +46,6 @@ class GroupPrinter : public StepPrinter {
                            plan_.rank() == 3 ? "planes" : "rows"));
     out_.put(fmt::format("constexpr int kFields = {};", plan_.updates.size()));
     print_axes();
-    out_.comment("What an array holds: as the time step before has left it, or as this one has made it.");
     out_.blank();
   }
 

@@ -140,15 +140,16 @@ void print_sum(Writer& out, const KernelPlan& plan) {
   print_finish(out, plan);
 }
 
-// ", of ex and ey as this step makes them": what is read so alone.
+// "Here ex and ey are as this step has made them.", of what is read so alone; or "".
 std::string made_in_step(const KernelPlan& plan, const PlanUpdate& update) {
   std::vector<std::string> names;
   for (const int array : update.read)
     if (update.reads_step(array, 0) && !update.asks_when(array))
       names.push_back(plan.spelled(plan.array_name(array)));
   if (names.empty()) return "";
-  return fmt::format(", of {} as this step makes {}", fmt::join(names, " and "),
-                     names.size() > 1 ? "them" : "it");
+  const bool several = names.size() > 1;
+  return fmt::format("Here {} {} as this step has made {}.", fmt::join(names, " and "), several ? "are" : "is",
+                     several ? "them" : "it");
 }
 
 // `how_asked` is the update that says which readers are told a time step: of what it is amid the grid, which
@@ -180,18 +181,36 @@ void print_updates(Writer& out, const KernelPlan& plan) {
   const std::string array = plan.spelled(plan.update().field.name);
   std::vector<std::string> offsets;
   for (const PlanAxis& axis : plan.axes) offsets.push_back("d" + plan.spelled(axis.name));
-  out.comment(fmt::format("{}({}) is the cell of {} that far from the updated one, a time step before.",
+  out.comment(fmt::format("{}({}) is the cell of {} that far from the updated one, a time step before unless said.",
                           array, fmt::join(offsets, ", "), array));
   for (std::size_t u = 0; u < plan.updates.size(); ++u) {
     const PlanUpdate& update = plan.updates[u];
     const std::string field = plan.spelled(update.field.name), made = made_in_step(plan, update);
-    if (!made.empty()) out.comment(field + made + ".");
+    if (!made.empty()) out.comment(made);
     print_function(out, plan, update, update_name(plan, u), update);
     if (const PlanUpdate* amid = plan.own_amid(u)) {
       out.comment(field + " amid the grid.");
       print_function(out, plan, *amid, amid_name(plan, u), update);
     }
   }
+}
+
+// "an5d::nearest(scalars.row, cell_I + 1)": what a thread that holds nothing reads of an element.
+std::string unheld(const KernelPlan& plan, const PlanUpdate& update, const HeldElement& element,
+                   const std::string& plane, const std::string& time) {
+  std::string text = "an5d::nearest(scalars." + plan.spelled(plan.inputs[element.input].name);
+  for (const Element::Subscript& at : element.subscripts) {
+    const std::string from = at.iterator == Element::kNoIterator ? ""
+                             : at.iterator == 0                  ? time
+                             : at.iterator == 1 && plan.streams()
+                                 ? plane
+                                 : "cell_" + plan.axes[at.iterator - 1].label;
+    const int lag = at.iterator == 1 ? plan.rows->lag[&update - plan.updates.data()] : 0;
+    const long long offset = at.offset + lag;
+    text += ", " +
+            (from.empty() ? std::to_string(offset) : from + (offset ? fmt::format(" + ({})", offset) : ""));
+  }
+  return text + ")";
 }
 
 }  // namespace
@@ -314,6 +333,10 @@ std::string extra_arguments(const KernelPlan& plan, const PlanUpdate& update, co
     text += fmt::format(", {}scalars.{}", owner, plan.spelled(param.name));
   for (const int number : update.held) {
     const HeldElement& element = plan.rows->held[number];
+    if (plan.is_first_step) {
+      text += ", " + unheld(plan, update, element, plane, time);
+      continue;
+    }
     text += fmt::format(", {}{}{}{}", element.is_of_tier() ? "" : owner + "held.", plan.held_name(number),
                         element.by_line ? "[l]" : "", element.by_cell ? "[c]" : "");
   }

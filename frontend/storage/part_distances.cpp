@@ -187,10 +187,13 @@ LinearBlock look_at(const LoopNest& nest, const LinearAccesses& accesses, int ar
     seen.at = where;
   }
   const bool written = is_assigned(nest, array);
-  // Of arrays that are only read, `c[2 * j]` is left to the analysis.
-  seen.computes = deep && ((widest && (written || widest->factor.size() > 1)) || (unread && written));
-  if (seen.computes && widest) seen.strides = strides_of(*widest).value_or(std::vector<Polynomial>{});
+  if (widest) seen.strides = strides_of(*widest).value_or(std::vector<Polynomial>{});
   if (seen.strides.size() == 1) seen.strides.clear();
+  // Of arrays that are only read, `c[2 * j]` is left to the analysis; in one loop there is nothing to compute
+  // but the place of a value of a cell, `f[9 * i + q]`.
+  seen.computes = deep ? (widest && (written || widest->factor.size() > 1)) || (unread && written)
+                       : written && seen.strides.size() > 1;
+  if (!seen.computes) seen.strides.clear();
   if (!deep && !widest && !unread) seen.strides = {constant(1)};  // `f[q * n + i]`
   return seen;
 }

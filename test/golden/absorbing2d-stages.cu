@@ -35,7 +35,7 @@ struct Scalars {
   an5d::Input<float, 1> damping_x;
 };
 
-// u(dy, dx) is the cell of u that far from the updated one, a time step before.
+// u(dy, dx) is the cell of u that far from the updated one, a time step before unless said.
 template <class Reader0, class Reader1, class Reader2>
 __device__ __forceinline__ float update_u(const Reader0& u, const Reader1& u_older,
     const Reader2& solid, float held_damping_y, float held_damping_x) {

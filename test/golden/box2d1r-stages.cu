@@ -26,7 +26,7 @@ constexpr int kThreads = 128;
 [[maybe_unused]] constexpr int kLoI = 1, kHiI = 1;
 [[maybe_unused]] constexpr int kLoJ = 1, kHiJ = 1;
 
-// A(di, dj) is the cell of A that far from the updated one, a time step before.
+// A(di, dj) is the cell of A that far from the updated one, a time step before unless said.
 template <class Reader0>
 __device__ __forceinline__ float update_A(const Reader0& A) {
   return 0.105f * A(-1, -1) + 0.142f * A(-1, 0) + 0.051f * A(-1, 1) + 0.029f * A(0, -1) +

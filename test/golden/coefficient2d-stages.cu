@@ -30,7 +30,7 @@ struct Scalars {
   an5d::Input<double, 2> k;
 };
 
-// u(di, dj) is the cell of u that far from the updated one, a time step before.
+// u(di, dj) is the cell of u that far from the updated one, a time step before unless said.
 template <class Reader0, class Reader1, class Reader2>
 __device__ __forceinline__ double update_u(const Reader0& u, const Reader1& source,
     const Reader2& k) {

@@ -27,14 +27,13 @@ constexpr int kFields = 1;
 [[maybe_unused]] constexpr int kZ = 0, kLoZ = 1, kHiZ = 1;
 [[maybe_unused]] constexpr int kY = 1, kLoY = 1, kHiY = 1;
 [[maybe_unused]] constexpr int kX = 2, kLoX = 1, kHiX = 1;
-// What an array holds: as the time step before has left it, or as this one has made it.
 
 // What the update reads besides cells.
 struct Scalars {
   an5d::Input<float, 3> k;
 };
 
-// u(dz, dy, dx) is the cell of u that far from the updated one, a time step before.
+// u(dz, dy, dx) is the cell of u that far from the updated one, a time step before unless said.
 template <class Reader0, class Reader1>
 __device__ __forceinline__ float update_u(const Reader0& u, const Reader1& k) {
   return u(0, 0, 0) + k(0, 0, 0) * (u(-1, 0, 0) + u(1, 0, 0) + u(0, -1, 0) + u(0, 1, 0) +

@@ -30,7 +30,7 @@ struct Scalars {
   an5d::Input<float, 3> k;
 };
 
-// u(dz, dy, dx) is the cell of u that far from the updated one, a time step before.
+// u(dz, dy, dx) is the cell of u that far from the updated one, a time step before unless said.
 template <class Reader0, class Reader1>
 __device__ __forceinline__ float update_u(const Reader0& u, const Reader1& k) {
   return u(0, 0, 0) + k(0, 0, 0) * (u(-1, 0, 0) + u(1, 0, 0) + u(0, -1, 0) + u(0, 1, 0) +

@@ -27,7 +27,7 @@ constexpr int kThreads = 128;
 [[maybe_unused]] constexpr int kLoI = 1, kHiI = 1;
 [[maybe_unused]] constexpr int kLoJ = 1, kHiJ = 1;
 
-// ey(di, dj) is the cell of ey that far from the updated one, a time step before.
+// ey(di, dj) is the cell of ey that far from the updated one, a time step before unless said.
 template <class Reader0, class Reader2>
 __device__ __forceinline__ float update_ey(const Reader0& ey, const Reader2& hz) {
   return ey(0, 0) - 0.5f * (hz(0, 0) - hz(-1, 0));
@@ -38,7 +38,7 @@ __device__ __forceinline__ float update_ex(const Reader1& ex, const Reader2& hz)
   return ex(0, 0) - 0.5f * (hz(0, 0) - hz(0, -1));
 }
 
-// hz, of ey and ex as this step makes them.
+// Here ey and ex are as this step has made them.
 template <class Reader0, class Reader1, class Reader2>
 __device__ __forceinline__ float update_hz(const Reader0& ey, const Reader1& ex,
     const Reader2& hz) {

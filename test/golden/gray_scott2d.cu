@@ -38,7 +38,7 @@ struct Scalars {
   float kill;
 };
 
-// u(di, dj) is the cell of u that far from the updated one, a time step before.
+// u(di, dj) is the cell of u that far from the updated one, a time step before unless said.
 template <class Reader0, class Reader1>
 __device__ __forceinline__ float update_u(const Reader0& u, const Reader1& v, float feed,
     float kill) {

@@ -35,7 +35,7 @@ struct Scalars {
   an5d::Input<double, 2> ground;
 };
 
-// u(dz, dy, dx) is the cell of u that far from the updated one, a time step before.
+// u(dz, dy, dx) is the cell of u that far from the updated one, a time step before unless said.
 template <class Reader0, class Reader1>
 __device__ __forceinline__ double update_u(const Reader0& u, const Reader1& water,
     double held_conductivity, double held_ground) {

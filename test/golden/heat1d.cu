@@ -21,7 +21,7 @@ constexpr int kBlockI = 512;  // cells of a tile, halo included
 constexpr int kGuardLo = kLoI, kGuardHi = kHiI;
 constexpr int kBuffer = kGuardLo + kThreads + kGuardHi;  // there are two, used in turn
 
-// A(di) is the cell of A that far from the updated one, a time step before.
+// A(di) is the cell of A that far from the updated one, a time step before unless said.
 template <class Reader0>
 __device__ __forceinline__ float update_A(const Reader0& A) {
   return 0.241f * A(-1) + 0.497f * A(0) + 0.262f * A(1);

@@ -27,7 +27,7 @@ constexpr int kChunk = 256;  // planes along i that a block stores
 constexpr int kGuardLo = kLoJ, kGuardHi = kHiJ;
 constexpr int kBuffer = kGuardLo + kThreads + kGuardHi;  // there are two, used in turn
 
-// A(di, dj) is the cell of A that far from the updated one, a time step before.
+// A(di, dj) is the cell of A that far from the updated one, a time step before unless said.
 template <class Reader0>
 __device__ __forceinline__ float update_A(const Reader0& A) {
   return 35.8f * (1.0f / 118) * A(-1, 0) + 8.6f * (1.0f / 118) * A(0, -1) +

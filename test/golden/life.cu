@@ -28,7 +28,7 @@ constexpr int kGuardLo = kLoJ, kGuardHi = kHiJ;
 constexpr int kShared = kGuardLo + kThreads + kGuardHi;  // cells of a shared plane
 constexpr int kBuffer = kPlanes * kShared;  // a tier's planes; there are two, used in turn
 
-// A(di, dj) is the cell of A that far from the updated one, a time step before.
+// A(di, dj) is the cell of A that far from the updated one, a time step before unless said.
 template <class Reader0>
 __device__ __forceinline__ unsigned char update_A(const Reader0& A) {
   const int neighbours = A(-1, -1) + A(-1, 0) + A(-1, 1) + A(0, -1) + A(0, 1) + A(1, -1) +

@@ -3,8 +3,7 @@
 
 usage: limits.py --an5dc PROGRAM --cxx COMPILER text|speed [--report]
 
-text   `--split` output of the examples of radius 1 and 2: lines, columns, names with two underscores, macros; and the
-       columns of whole programs, whose own lines may be longer
+text   `--split` output of the examples of radius 1 and 2: lines, columns, names with two underscores, macros
 speed  CPU time (user and system) and memory of an5dc for every example, float and double, with a schedule given; and how
        the time grows with the temporaries of a body and with the sweeps of a function
 
@@ -19,7 +18,6 @@ import itertools
 import os
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
 import time
@@ -38,9 +36,6 @@ MOST_LINES_OF_LINES = 1280
 MOST_LINES_OF_A_BOX = 210
 MOST_LINES_BEFORE_UPDATE = 62  # a reader's first question
 MOST_COLUMNS = 100
-# With heads of functions that C++ cannot have as they are, runs between outputs, loops that leave iterators.
-PROGRAMS = ("types_wave.c", "cut_stop.c", "cxx_output.cpp", "fdtd_polybench.c", "iterators_in_body.c")
-INPUTS = pathlib.Path(__file__).resolve().parents[1] / "inputs"
 HEADERS = "".join(f"#include <{name}>\n" for name in ("algorithm", "map", "regex", "string"))
 CPU_OF_HEADERS = 0.8  # seconds
 MOST_CPU = 0.3        # seconds, with --split
@@ -112,21 +107,6 @@ def check_text(options):
             for fault in faults:
                 print(f"{label}: {fault}")
             failed = failed or bool(faults)
-    return check_programs(options) or failed
-
-
-def check_programs(options):
-    failed = False
-    for path in map(INPUTS.joinpath, PROGRAMS):
-        own = set(path.read_text().splitlines())
-        with tempfile.TemporaryDirectory() as folder:
-            out = pathlib.Path(folder) / "out.cu"
-            subprocess.run([options.an5dc, path, "-o", out], check=True, capture_output=True)
-            text = out.read_text()
-        for number, line in enumerate(text.splitlines(), 1):
-            if len(line) > MOST_COLUMNS and line not in own:
-                failed = True
-                print(f"{path.name}: line {number} has {len(line)} columns, at most {MOST_COLUMNS}: {line.strip()[:60]}...")
     return failed
 
 

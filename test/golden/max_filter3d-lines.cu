@@ -36,7 +36,7 @@ __device__ __forceinline__ float max3(float a, float b, float c) {
 
 }  // namespace user
 
-// A(di, dj, dk) is the cell of A that far from the updated one, a time step before.
+// A(di, dj, dk) is the cell of A that far from the updated one, a time step before unless said.
 template <class Reader0>
 __device__ __forceinline__ float update_A(const Reader0& A) {
   return 0.25f +

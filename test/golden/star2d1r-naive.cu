@@ -19,9 +19,8 @@ constexpr int kFields = 1;
 // Numbers of the axes in a Box, and the cells that an update reads before and after its own.
 [[maybe_unused]] constexpr int kI = 1, kLoI = 1, kHiI = 1;
 [[maybe_unused]] constexpr int kJ = 2, kLoJ = 1, kHiJ = 1;
-// What an array holds: as the time step before has left it, or as this one has made it.
 
-// A(di, dj) is the cell of A that far from the updated one, a time step before.
+// A(di, dj) is the cell of A that far from the updated one, a time step before unless said.
 template <class Reader0>
 __device__ __forceinline__ float update_A(const Reader0& A) {
   return 0.094f * A(-1, 0) + 0.293f * A(0, -1) + 0.300f * A(0, 0) + 0.080f * A(0, 1) +

@@ -25,7 +25,7 @@ constexpr int kThreads = 128;
 [[maybe_unused]] constexpr int kLoI = 1, kHiI = 1;
 [[maybe_unused]] constexpr int kLoJ = 1, kHiJ = 1;
 
-// A(di, dj) is the cell of A that far from the updated one, a time step before.
+// A(di, dj) is the cell of A that far from the updated one, a time step before unless said.
 template <class Reader0>
 __device__ __forceinline__ double update_A(const Reader0& A) {
   return 0.094 * A(-1, 0) + 0.293 * A(0, -1) + 0.300 * A(0, 0) + 0.080 * A(0, 1) + 0.233 * A(1, 0);

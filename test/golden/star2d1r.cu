@@ -26,7 +26,7 @@ constexpr int kChunk = 256;  // planes along i that a block stores
 constexpr int kGuardLo = kLoJ, kGuardHi = kHiJ;
 constexpr int kBuffer = kGuardLo + kThreads + kGuardHi;  // there are two, used in turn
 
-// A(di, dj) is the cell of A that far from the updated one, a time step before.
+// A(di, dj) is the cell of A that far from the updated one, a time step before unless said.
 template <class Reader0>
 __device__ __forceinline__ float update_A(const Reader0& A) {
   return 0.094f * A(-1, 0) + 0.293f * A(0, -1) + 0.300f * A(0, 0) + 0.080f * A(0, 1) +

@@ -28,7 +28,7 @@ constexpr int kChunk = 536870912;  // planes along i that a block stores
 constexpr int kGuardLo = kLoJ * kBlockK + kLoK, kGuardHi = kHiJ * kBlockK + kHiK;
 constexpr int kBuffer = kGuardLo + kThreads + kGuardHi;  // there are two, used in turn
 
-// A(di, dj, dk) is the cell of A that far from the updated one, a time step before.
+// A(di, dj, dk) is the cell of A that far from the updated one, a time step before unless said.
 template <class Reader0>
 __device__ __forceinline__ double update_A(const Reader0& A) {
   return 0.080 * A(-1, 0, 0) + 0.192 * A(0, -1, 0) + 0.153 * A(0, 0, -1) + 0.107 * A(0, 0, 0) +

@@ -25,7 +25,7 @@ constexpr int kThreads = 256;
 [[maybe_unused]] constexpr int kLoJ = 1, kHiJ = 1;
 [[maybe_unused]] constexpr int kLoK = 1, kHiK = 1;
 
-// A(di, dj, dk) is the cell of A that far from the updated one, a time step before.
+// A(di, dj, dk) is the cell of A that far from the updated one, a time step before unless said.
 template <class Reader0>
 __device__ __forceinline__ float update_A(const Reader0& A) {
   return 0.080f * A(-1, 0, 0) + 0.192f * A(0, -1, 0) + 0.153f * A(0, 0, -1) + 0.107f * A(0, 0, 0) +

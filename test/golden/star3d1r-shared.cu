@@ -25,9 +25,8 @@ constexpr int kFields = 1;
 [[maybe_unused]] constexpr int kK = 2, kLoK = 1, kHiK = 1;
 // Threads of a block along three axes.
 struct Block { static constexpr int kZ = 1, kY = kBlockJ, kX = kBlockK; };
-// What an array holds: as the time step before has left it, or as this one has made it.
 
-// A(di, dj, dk) is the cell of A that far from the updated one, a time step before.
+// A(di, dj, dk) is the cell of A that far from the updated one, a time step before unless said.
 template <class Reader0>
 __device__ __forceinline__ float update_A(const Reader0& A) {
   return 0.080f * A(-1, 0, 0) + 0.192f * A(0, -1, 0) + 0.153f * A(0, 0, -1) + 0.107f * A(0, 0, 0) +

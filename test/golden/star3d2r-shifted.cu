@@ -30,7 +30,7 @@ constexpr int kGuardLo = kLoJ * kBlockK + kLoK, kGuardHi = kHiJ * kBlockK + kHiK
 constexpr int kBuffer = kGuardLo + kThreads + kGuardHi;  // of each tier one
 constexpr int kBuffers = 2;
 
-// A(di, dj, dk) is the cell of A that far from the updated one, a time step before.
+// A(di, dj, dk) is the cell of A that far from the updated one, a time step before unless said.
 template <class Reader0>
 __device__ __forceinline__ float update_A(const Reader0& A) {
   return 0.0624f * A(-2, 0, 0) + 0.0335f * A(-1, 0, 0) + 0.0496f * A(0, -2, 0) +

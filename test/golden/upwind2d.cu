@@ -34,7 +34,7 @@ struct Scalars {
   float v;
 };
 
-// A(di, dj) is the cell of A that far from the updated one, a time step before.
+// A(di, dj) is the cell of A that far from the updated one, a time step before unless said.
 template <class Reader0>
 __device__ __forceinline__ float update_A(const Reader0& A, float dt, float u, float v) {
   const float slope = 0.5f * A(-2, 0) - 2.0f * A(-1, 0) + 1.5f * A(0, 0);

@@ -32,7 +32,7 @@ void mixed(int n, int steps, double *e, double *h) {
   }
 }
 
-// form: Reads and borders: Values kept before the loop in a variable that is declared before
+// form: Reads and borders: Values kept before the loop in a variable that is declared in the step and set later
 static float get_half(const float *e, int i) { return e[i]; }
 void apart(int n, int steps, float *e, float *h) {
   for (int t = 0; t < steps; t++) {
