@@ -479,11 +479,10 @@ std::string splice(const SourceFile& source, const std::vector<TextEdit>& edits,
     const std::string loops = source.text.substr(region.offset, region.length);
     const std::string call = names.in_marked(
         with_names_of(edits, replacement_text(source, edits, replacement, language, on_error)));
-    std::size_t before = region.offset;
-    while (call.starts_with('\n') && before > at &&
-           (source.text[before - 1] == ' ' || source.text[before - 1] == '\t'))
-      --before;  // the user's line ends here
-    text += users_text(source, at, before, edits) + call;
+    const bool ends_there = call.starts_with('\n');  // the user's line
+    const std::size_t before =
+        ends_there ? source.text.find_last_not_of(" \t", region.offset - 1) + 1 : region.offset;
+    text += users_text(source, at, std::max(at, before), edits) + call;
     const long had = std::ranges::count(loops, '\n'), has = std::ranges::count(call, '\n');
     const bool is_counted = has <= had && call.find("\n#line ") == std::string::npos;
     at = region.offset + region.length;

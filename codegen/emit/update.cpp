@@ -148,8 +148,8 @@ std::string made_in_step(const KernelPlan& plan, const PlanUpdate& update) {
       names.push_back(plan.spelled(plan.array_name(array)));
   if (names.empty()) return "";
   const bool several = names.size() > 1;
-  return fmt::format("Here {} {} as this step has made {}.", fmt::join(names, " and "), several ? "are" : "is",
-                     several ? "them" : "it");
+  return fmt::format("Here {} {} as this step has made {}.", fmt::join(names, " and "),
+                     several ? "are" : "is", several ? "them" : "it");
 }
 
 // `how_asked` is the update that says which readers are told a time step: of what it is amid the grid, which
@@ -181,8 +181,9 @@ void print_updates(Writer& out, const KernelPlan& plan) {
   const std::string array = plan.spelled(plan.update().field.name);
   std::vector<std::string> offsets;
   for (const PlanAxis& axis : plan.axes) offsets.push_back("d" + plan.spelled(axis.name));
-  out.comment(fmt::format("{}({}) is the cell of {} that far from the updated one, a time step before unless said.",
-                          array, fmt::join(offsets, ", "), array));
+  out.comment(
+      fmt::format("{}({}) is the cell of {} that far from the updated one, a time step before unless said.",
+                  array, fmt::join(offsets, ", "), array));
   for (std::size_t u = 0; u < plan.updates.size(); ++u) {
     const PlanUpdate& update = plan.updates[u];
     const std::string field = plan.spelled(update.field.name), made = made_in_step(plan, update);
