@@ -79,6 +79,10 @@ std::string in_columns(std::string_view code, std::size_t at, const std::string&
 
 void Writer::put(std::string_view text) {
   const std::string indent(2 * depth_, ' ');
+  if (text.starts_with("//") && indent.size() + text.size() > kColumns) {
+    const std::size_t first = std::min(text.find_first_not_of(" /"), text.size());
+    return wrap(indent + std::string(text.substr(0, first)), text.substr(first));
+  }
   const std::size_t comment = comment_behind(text);
   if (comment != std::string_view::npos && indent.size() + text.size() > kColumns) {
     this->comment(text.substr(comment + 5));
@@ -94,7 +98,10 @@ void Writer::comment(std::string_view text) {
   std::ranges::replace_if(
       plain, [](unsigned char letter) { return letter < ' ' || letter == 127 || letter == '\\'; }, '_');
   text = plain;
-  const std::string start = std::string(2 * depth_, ' ') + "// ";
+  wrap(std::string(2 * depth_, ' ') + "// ", text);
+}
+
+void Writer::wrap(const std::string& start, std::string_view text) {
   std::string current = start;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find(' '), text.size());

@@ -18,7 +18,8 @@ class Writer {
  public:
   void blank() { text_ += '\n'; }
 
-  // A line of code: braces have no meaning. A comment behind one that is too long stands before it.
+  // A line of code: braces have no meaning. A comment behind one that is too long stands before it. Or a line
+  // that is a comment, of which all lines begin as far from the `//` as the first.
   void put(std::string_view text);
 
   // `// text`, wrapped at the column limit.
@@ -40,6 +41,9 @@ class Writer {
   const std::string& text() const { return text_; }
 
  private:
+  // Words on lines that begin so.
+  void wrap(const std::string& start, std::string_view text);
+
   std::string text_;
   int depth_ = 0;
 };
