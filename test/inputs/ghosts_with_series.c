@@ -1,6 +1,7 @@
 // The first step finds ghost cells as they were before the loops, by a kernel of its own, which holds no elements of the series.
 // form: Reads and borders: ends set behind a sweep, beside a series in time
-// schedule: tiers=2 cells=2x2 block=64x24 stream=waves exchange=shuffle sync=neighbours combine=gather in=cp_async:3 out=coalesced edge=split resident=1
+// schedule: tiers=1 cells=2x2 block=64x12 stream=waves exchange=shuffle sync=neighbours combine=gather in=cp_async:3 out=coalesced edge=split resident=1
+// default: no
 // expect: verified
 void heated(int n, int steps, double a[n][n][n], double b[n][n][n], const double *series, const double *plane) {
   for (int t = 0; t < steps; t++) {
