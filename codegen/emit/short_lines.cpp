@@ -15,8 +15,17 @@
 namespace an5d {
 namespace {
 
-// Around the number of a line, before the user's text; and behind that.
-constexpr char kNumber = '\2', kEnd = '\3';
+// Around the number of a line, before the user's text; behind that; and before a letter that is no mark.
+constexpr char kNumber = '\2', kEnd = '\3', kLetter = '\4';
+
+std::string without_marks_of_its_own(std::string_view text) {
+  std::string made;
+  for (const char letter : text) {
+    if (letter == kNumber || letter == kEnd || letter == kLetter) made += kLetter;
+    made += letter;
+  }
+  return made;
+}
 
 struct Line {
   std::string text;
@@ -52,6 +61,7 @@ class Lines {
         is_users_ = false;
         end_users();
       } else {
+        at_ += text_[at_] == kLetter;
         line.text += text_[at_];
       }
     }
@@ -85,14 +95,15 @@ std::string users_text(const SourceFile& source, std::size_t begin, std::size_t 
   std::size_t at = begin;
   const auto take_to = [&](std::size_t next) {
     if (next == at) return;
-    made += fmt::format("{0}{1}{0}{2}{3}", kNumber, number, source.text.substr(at, next - at), kEnd);
+    made += fmt::format("{0}{1}{0}{2}{3}", kNumber, number,
+                        without_marks_of_its_own(std::string_view(source.text).substr(at, next - at)), kEnd);
     number += std::count(text_at(at), text_at(next), '\n');
     at = next;
   };
   for (const TextEdit& edit : edits) {
     if (edit.where.offset < at || edit.where.offset + edit.where.length > end) continue;
     take_to(edit.where.offset);
-    made += edit.text;
+    made += without_marks_of_its_own(edit.text);
     const std::size_t behind = edit.where.offset + edit.where.length;
     number += std::count(text_at(at), text_at(behind), '\n');
     at = behind;
@@ -103,7 +114,9 @@ std::string users_text(const SourceFile& source, std::size_t begin, std::size_t 
 
 std::string unmarked(const std::string& text) {
   std::string made;
-  for (Lines lines(text); !lines.is_done();) made += (made.empty() ? "" : "\n") + lines.next().text;
+  Lines lines(text);
+  while (!lines.is_done()) made += lines.next().text + '\n';
+  if (lines.ends_in_line()) made.pop_back();
   return made;
 }
 

@@ -61,6 +61,13 @@ TEST_CASE("edits at the end of a line are ours, the others are in it", "[splice]
   CHECK(made.ends_with("rho);\n#line 2 \"a.c\"\n  a[0] = 1;\n}\n"));
 }
 
+TEST_CASE("letters of the user's that are no marks stay, and so do empty lines", "[splice]") {
+  const std::string text = "\n\nputs(\"\2 9 \3 \4\");\n";
+  const SourceFile of = source(text);
+  CHECK(unmarked(users_text(of, 0, text.size(), {})) == text);
+  CHECK(with_short_lines(of, users_text(of, 0, text.size(), {})) == text);
+}
+
 TEST_CASE("macros are not broken", "[splice]") {
   const std::string text = "#define F(a) \\\n  x;\nthree;\n";
   CHECK(around(text, kLong, text.find(";\nthree") + 1) == "#define F(a) \\\n  " + kLong + "\nthree;\n");
