@@ -15,15 +15,8 @@ class CellSweepPrinter : public DevicePrinter {
   using DevicePrinter::DevicePrinter;
 
   void print_sizes() {
-    const Schedule& schedule = plan_.schedule;
     out_.put(fmt::format("constexpr int kThreads = {};", plan_.block.threads));
-    if (has_y()) {
-      out_.put(fmt::format("constexpr int kBlock{} = {}, kBlock{} = {};  // cells of a tile, halo included",
-                           y().label, schedule.block.y, x_.label, schedule.block.x));
-    } else {
-      out_.put(fmt::format("constexpr int kBlock{} = {};  // cells of a tile, halo included", x_.label,
-                           schedule.block.x));
-    }
+    print_tile_sizes();
     print_axes();
     if (plan_.streams()) {
       out_.put(fmt::format(

@@ -35,6 +35,13 @@ class DevicePrinter {
                            axis.label, d + 3 - plan_.rank(), axis.halo.lo, axis.halo.hi));
     }
   }
+  // Of kernels whose blocks have one cell per thread.
+  void print_tile_sizes() const {
+    const Extent2 cells = plan_.schedule.block;
+    const std::string along_y = has_y() ? fmt::format("kBlock{} = {}, ", y().label, cells.y) : "";
+    out_.put(fmt::format("constexpr int {}kBlock{} = {};  // cells of a tile, halo included", along_y,
+                         x_.label, cells.x));
+  }
   // For a kernel that counts no axes.
   void print_halos() const {
     out_.comment("Cells that an update reads before and after its own.");
