@@ -88,9 +88,10 @@ void use_fast_math(KernelPlan& plan) {
 
 // A thread with several cells of one array divides them all at once where that comes last: one branch, not
 // one for each.
-void take_last_division(KernelPlan& plan) {
+void take_last_division(KernelPlan& plan, const Stencil& stencil) {
   if (plan.form != KernelForm::kLines && plan.form != KernelForm::kStages) return;
-  if (plan.updates.size() > 1 || !plan.inputs.empty()) return;
+  // Of arrays in place, or whose borders are set, that was not measured.
+  if (!stencil.is_single() || !plan.inputs.empty()) return;
   if (plan.amid.any()) return;  // which may not end with it
   ExprPtr& last = plan.sum ? plan.sum->finish : plan.updates.front().value;
   const Binary* binary = last->as<Binary>();
@@ -102,8 +103,8 @@ void take_last_division(KernelPlan& plan) {
   last = ExprPtr(binary->left);
 }
 
-void divide_exactly(KernelPlan& plan) {
-  take_last_division(plan);
+void divide_exactly(KernelPlan& plan, const Stencil& stencil) {
+  take_last_division(plan, stencil);
   const auto change = [&](const ExprPtr& expr) { return without_divisions(expr, plan.divisors); };
   change_expressions(plan, change);
 }
@@ -214,7 +215,7 @@ KernelPlan plan_kernel(const Stencil& stencil, const Schedule& schedule, Arithme
     plan.one_cell.chunk = chunk_of(schedule.stream);
   add_updates(plan, stencil);
   if (reads_first_step(plan)) plan.params.push_back({kFirstStep, plan.time_type});
-  arithmetic == Arithmetic::kFast ? use_fast_math(plan) : divide_exactly(plan);
+  arithmetic == Arithmetic::kFast ? use_fast_math(plan) : divide_exactly(plan, stencil);
   plan.borders_trade = borders_trade(plan, stencil);
   plan.copies_beyond = plan.row_work && plan.sides == Sides::kAtBorder && !plan.divisors.empty();
   return plan;
