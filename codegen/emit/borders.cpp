@@ -110,10 +110,9 @@ std::string border_boxes(const KernelPlan& plan) {
 std::vector<std::string> border_reaches(const KernelPlan& plan) {
   std::vector<std::string> reaches;
   for (std::size_t b = 0; b < plan.host.borders.size(); ++b)
-    for (const int field : fields_of_planes(plan, plan.host.borders[b].field))
-      for (std::size_t n = 0; n < plan.host.borders[b].cells.size(); ++n)
-        reaches.push_back(fmt::format("{{{}, {}, {{}}, {{}}, {{}}, {{}}{}}},", field, first_box(plan, b) + n,
-                                      n == 0 ? ", -1, true" : ""));
+    for (std::size_t n = 0; n < plan.host.borders[b].cells.size(); ++n)
+      reaches.push_back(fmt::format("{{{}, {}, {{}}, {{}}, {{}}, {{}}{}}},", plan.host.borders[b].field,
+                                    first_box(plan, b) + n, n == 0 ? ", -1, true" : ""));
   return reaches;
 }
 
@@ -136,13 +135,9 @@ void print_run_with_borders(Writer& out, const KernelPlan& plan, const std::func
         out.put("return cudaSuccess;");
       },
       "};");
-  if (rotates(plan))
-    out.put("const an5d::RotatingStepPlanes of_steps(kPlan, planes, domain, kRotations);");
-  else
-    out.put("const an5d::StepPlanes<decltype(kPlan)> of_steps = {kPlan, planes};");
   const bool splits = std::ranges::any_of(plan.host.borders, &PlanBorder::is_before);
-  out.put(fmt::format("return an5d::with_borders(kPlan, domain, boxes, {}, stream, run, set, of_steps);",
-                      splits));
+  out.put(
+      fmt::format("return an5d::with_borders(kPlan, domain, boxes, planes, {}, stream, run, set);", splits));
 }
 
 }  // namespace an5d

@@ -117,7 +117,7 @@ std::string print_cuda(const std::vector<KernelPlan>& as_in_c, RuntimeText how, 
   out.raw(updates.text());
   if (how == RuntimeText::kInline)
     out.comment(
-        "The runtime: types, bounds, copies and the order of launches (commented in an5dc's an5d/host.cuh), "
+        "The runtime: host side (commented in an5dc's headers), "
         "then what kernels are made of.");
   out.raw(runtime.behind_updates);
   out.raw(kSharedMemory);

@@ -149,10 +149,8 @@ void print_copies_in_cells(Writer& out, const KernelPlan& plan) {
 // Steps of kernels that each make one, those of a namespace.
 void print_single_steps(Writer& out, const KernelPlan& plan, const std::string& space = "") {
   out.block(
-      fmt::format(
-          "return an5d::in_{}steps<{}>({}kPlan, domain, boxes, planes, {}stream, [&](const auto& step)",
-          rotates(plan) ? "rotating_" : "", plan.cell_of_planes(), space,
-          rotates(plan) ? "kRotations, " : ""),
+      fmt::format("return an5d::in_steps<{}>({}kPlan, domain, boxes, planes, stream, [&](const auto& step)",
+                  plan.cell_of_planes(), space),
       [&] {
         out.put(
             fmt::format("return {}launch(step{}, stream);", space, plan.has_scalars() ? ", scalars" : ""));
@@ -163,17 +161,12 @@ void print_single_steps(Writer& out, const KernelPlan& plan, const std::string& 
 // Advances planes[f][p].
 void print_field_steps(Writer& out, const KernelPlan& plan) {
   if (plan.launches) return print_single_steps(out, plan);
-  print_older(out, plan);
   out.block(
       fmt::format(
-          "return an5d::on_{}device<{}{}>(kPlan, domain, boxes, planes, kDegrees, {}stream, "
+          "return an5d::on_{}device<{}{}>(kPlan, domain, boxes, planes, kDegrees, stream, "
           "[&](const auto& part)",
-          rotates(plan)           ? "rotating_"
-          : plan.schedule.pad > 0 ? "padded_"
-                                  : "",
-          plan.cell_of_planes(),
-          plan.rows && !plan.rows->inputs.empty() ? fmt::format(", {}", plan.rows->inputs.size()) : "",
-          rotates(plan) ? "kRotations, " : ""),
+          plan.schedule.pad > 0 ? "padded_" : "", plan.cell_of_planes(),
+          plan.rows && !plan.rows->inputs.empty() ? fmt::format(", {}", plan.rows->inputs.size()) : ""),
       [&] { print_degrees(out, plan); }, "});");
 }
 
@@ -183,30 +176,12 @@ void print_first_and_others(Writer& out, const KernelPlan& plan) {
       "const auto first = [&](an5d_domain domain) -> an5d_status",
       [&] { print_single_steps(out, plan, "at_first::"); }, "};");
   out.block(
-      "const auto others = [&](an5d_domain domain) -> an5d_status",
-      [&] {
-        if (rotates(plan)) out.put("an5d::turn_circles(kPlan, planes, domain.t_begin - 1, kRotations);");
-        print_field_steps(out, plan);
-      },
+      "const auto others = [&](an5d_domain domain) -> an5d_status", [&] { print_field_steps(out, plan); },
       "};");
   out.put("return an5d::first_apart(part, domain.t_begin, first, others);");
 }
 
-// The same where C copies arrays of some fields: the first time step may be apart from others.
-void print_copied_steps(Writer& out, const KernelPlan& plan, const auto& print_steps) {
-  out.block(
-      "return an5d::on_copied_arrays(kPlan, domain, boxes, planes, kCopied, kCopies, stream, "
-      "[&](auto& planes, const an5d_domain& domain)",
-      print_steps,
-      rotates(plan) ? "}, [](auto& planes, long long time) { an5d::turn_circles(kPlan, planes, time, "
-                      "kRotations); });"
-                    : "}, [](auto&, long long) {});");
-}
-
 void print_all_steps(Writer& out, const KernelPlan& plan) {
-  for (std::size_t f = 0; f < plan.updates.size(); ++f)
-    if (const Field& field = plan.updates[f].field; field.takes_turns() && !field.copied)
-      out.put(fmt::format("an5d::take_turns(planes[{}], domain, kPlan);", f));
   if (plan.has_scalars()) out.put(fmt::format("const Scalars scalars = {{{}}};", scalar_values(plan)));
   const auto print_steps = [&] {
     plan.first_step ? print_first_and_others(out, plan) : print_field_steps(out, plan);
@@ -214,15 +189,18 @@ void print_all_steps(Writer& out, const KernelPlan& plan) {
   const auto print_all = [&] {
     plan.host.borders.empty() ? print_steps() : print_run_with_borders(out, plan, print_steps);
   };
-  has_copies(plan) ? print_copied_steps(out, plan, print_all) : print_all();
+  if (!has_copies(plan)) return print_all();
+  out.block(
+      "return an5d::on_copied_arrays(kPlan, domain, boxes, planes, kCopied, kCopies, stream, "
+      "[&](auto& planes, const an5d_domain& domain)",
+      print_all, "});");
 }
 
 // Planes of one array, of which none is made for as long as a call runs.
 bool runs_in_order(const KernelPlan& plan) {
   const Field& field = plan.updates.front().field;
-  return plan.updates.size() == 1 && !plan.launches && field.buffering == Buffering::kPlanes &&
-         !field.copied && !has_circles(plan) && plan.schedule.pad == 0 && plan.host.borders.empty() &&
-         !plan.has_values_in_cells();
+  return plan.updates.size() == 1 && !plan.launches && plane_count(field) == 2 && !field.copied &&
+         plan.schedule.pad == 0 && plan.host.borders.empty() && !plan.has_values_in_cells();
 }
 
 void print_device_entry_point(Writer& out, const KernelPlan& plan) {
@@ -239,19 +217,20 @@ void print_device_entry_point(Writer& out, const KernelPlan& plan) {
       print_copies_in_cells(out, plan);
       out.put("if (status.code) return status;");
     }
-    if (!has_circles(plan) && !has_trades(plan)) return print_all_steps(out, plan);
+    for (std::size_t f = 0; f < plan.updates.size(); ++f)
+      if (const Field& field = plan.updates[f].field; field.takes_turns() && !field.copied)
+        out.put(fmt::format("an5d::take_turns(kPlan, domain, {}, planes);", f));
+    if (!has_trades(plan)) return print_all_steps(out, plan);
     out.block(
-        fmt::format("return an5d::{}(kPlan, domain, boxes, planes, {}, stream, [&](auto& planes, const "
-                    "an5d_domain& domain) -> an5d_status",
-                    has_circles(plan) ? "in_circles" : "in_trade",
-                    has_circles(plan) ? "kCircles" : "kTrades, kTurning"),
+        "return an5d::in_trade(kPlan, domain, boxes, planes, kTrades, stream, [&](auto& planes, const "
+        "an5d_domain& domain) -> an5d_status",
         [&] { print_all_steps(out, plan); }, "});");
   });
 }
 
 void print_host_entry_point(Writer& out, const KernelPlan& plan) {
   out.comment(
-      "The same on arrays in host memory. Waits. An error before the copies back leaves them as they were.");
+      "The same on arrays in host memory. Waits. Until the copies back, errors leave them as they were.");
   out.block("extern \"C\" " + host_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
     print_fits(out, plan);

@@ -215,9 +215,10 @@ class FieldsPrinter : public FieldPrinter {
                                             cell_, s, shown, in_plane)
                               : place);
     }
-    out_.put(fmt::format("const auto read_{} = [&]({}{}{}int dx) {{ return {}; }};", name(field),
-                         when_parameter(of, field), plan_.streams() ? "int dz, " : "",
-                         has_y() ? "int dy, " : "", value));
+    std::vector<std::string> distances = {"dx"};
+    if (has_y()) distances.insert(distances.begin(), "dy");
+    if (plan_.streams()) distances.insert(distances.begin(), "dz");
+    out_.put(reader(name(field), when_parameter(of, field), distances, value));
   }
 
   // The condition under which field `update` takes a new value at the plane.

@@ -74,15 +74,24 @@ bool moves(const KernelPlan& plan, const PlanUpdate& update) {
   return plan.launches && plan.launches->moves[&update - plan.updates.data()];
 }
 
+// The field of the values of two steps ago; -1 if there is none.
+int older_of(const KernelPlan& plan, std::size_t field) {
+  const auto found = std::ranges::find_if(plan.updates, [&](const PlanUpdate& update) {
+    return !update.field.is_array() && update.field.newer == static_cast<int>(field);
+  });
+  return found == plan.updates.end() ? -1 : static_cast<int>(found - plan.updates.begin());
+}
+
 // "{"u", sizeof(float), 2, 0, 0, {2, 1}},"
 std::string field_row(const KernelPlan& plan, std::size_t f) {
   const PlanUpdate& update = plan.updates[f];
   std::vector<std::string> written;
   for (const When when : written_planes(plan, f)) written.push_back(when_text(when));
+  std::string rest = moves(plan, update) ? ", true" : "";
+  if (const int older = older_of(plan, f); older >= 0) rest = fmt::format(", false, {}", older);
   return fmt::format("{{\"{}\", sizeof({}), {}, {}, {}, {{{}}}{}}},", update.field.name,
-                     cuda_name(update.field.element), plane_count(plan, update.field),
-                     update.field.plane_phase, update.box, fmt::join(written, ", "),
-                     moves(plan, update) ? ", true" : "");
+                     cuda_name(update.field.element), plane_count(update.field), update.field.plane_phase,
+                     update.box, fmt::join(written, ", "), rest);
 }
 
 std::string reach_row(const KernelPlan& plan, const PlanReach& reach) {
@@ -112,14 +121,6 @@ std::string cells_beside(const std::vector<Halo>& cells) {
   return fmt::format("{{{}}}, {{{}}}", fmt::join(lo, ", "), fmt::join(hi, ", "));
 }
 
-// The field of the values of two steps ago, which the third array begins with; -1 if there is none.
-int older_of(const KernelPlan& plan, std::size_t field) {
-  const auto found = std::ranges::find_if(plan.updates, [&](const PlanUpdate& update) {
-    return !update.field.is_array() && update.field.newer == static_cast<int>(field);
-  });
-  return found == plan.updates.end() ? -1 : static_cast<int>(found - plan.updates.begin());
-}
-
 void print_copies(Writer& out, const KernelPlan& plan) {
   std::vector<std::string> groups, copies;
   for (std::size_t f = 0; f < plan.updates.size(); ++f) {
@@ -130,48 +131,26 @@ void print_copies(Writer& out, const KernelPlan& plan) {
                                    copy.is_before, cells_beside(copy.beyond)));
     std::vector<int> ages = field.copied->ages;
     ages.resize(3);
-    groups.push_back(fmt::format("{{{}, {}, {{{}}}, {}}},", f, older_of(plan, f), fmt::join(ages, ", "),
-                                 cells_beside(field.copied->made)));
+    groups.push_back(
+        fmt::format("{{{}, {{{}}}, {}}},", f, fmt::join(ages, ", "), cells_beside(field.copied->made)));
   }
   out.comment(
-      "Arrays among which C copies: field, the one of two steps ago; how many steps ago was made what each "
-      "holds; cells beside the box that are made.");
+      "Arrays among which C copies: field; how many steps ago was made what each holds; cells beside the box "
+      "that are made.");
   print_rows(out, "CopiedArrays kCopied", groups);
   out.comment("Its copies: to which array, from which one, before the update; cells beside the box.");
   print_rows(out, "ArrayCopy kCopies", copies);
 }
 
-void print_circles(Writer& out, const KernelPlan& plan) {
-  std::vector<std::string> circles;
-  for (std::size_t f = 0; f < plan.updates.size(); ++f) {
-    const Field& field = plan.updates[f].field;
-    if (field.takes_turns() && !field.copied)
-      circles.push_back(fmt::format("{{{}, {}}}", f, field.rotates() ? older_of(plan, f) : -1));
-  }
-  out.comment("Arrays that take turns: field, and that of older values.");
-  out.put(fmt::format("constexpr an5d::PlaneCircle kCircles[] = {{{}}};", fmt::join(circles, ", ")));
-}
-
 void print_trades(Writer& out, const KernelPlan& plan) {
   std::vector<std::string> trades;
-  unsigned turning = 0;
   for (std::size_t f = 0; f < plan.updates.size(); ++f) {
     const Field& field = plan.updates[f].field;
     if (field.trade && field.trade->has_border)
       trades.push_back(fmt::format("{{{}, {}}}", f, field.trade->with));
-    if (field.takes_turns() && !field.copied) turning |= 1U << f;
   }
-  out.comment("Fields whose arrays trade places; bits of others whose arrays take turns.");
+  out.comment("Fields whose arrays trade places.");
   out.put(fmt::format("constexpr an5d::Trade kTrades[] = {{{}}};", fmt::join(trades, ", ")));
-  out.put(fmt::format("constexpr unsigned kTurning = {};", turning));
-}
-
-void print_rotations(Writer& out, const KernelPlan& plan) {
-  std::vector<std::string> circles;
-  for (std::size_t f = 0; f < plan.updates.size(); ++f)
-    if (plan.updates[f].field.rotates()) circles.push_back(fmt::format("{{{}, {}}}", f, older_of(plan, f)));
-  out.comment("Arrays of three planes, and those that begin in the third one.");
-  out.put(fmt::format("constexpr an5d::Rotation kRotations[] = {{{}}};", fmt::join(circles, ", ")));
 }
 
 }  // namespace
@@ -209,8 +188,6 @@ void print_host_tables(Writer& out, const KernelPlan& plan) {
     out.put(fmt::format("constexpr int kDegrees[] = {{{}}};  // time steps per launch",
                         fmt::join(plan.host.degrees, ", ")));
   if (!plan.inputs.empty()) print_inputs(out, plan);
-  if (rotates(plan)) print_rotations(out, plan);
-  if (has_circles(plan)) print_circles(out, plan);
   if (has_trades(plan)) print_trades(out, plan);
   if (has_copies(plan)) print_copies(out, plan);
 }

@@ -9,9 +9,8 @@ namespace an5d {
 // kPlan (an5d/host.cuh).
 void print_host_plan(Writer& out, const KernelPlan& plan);
 
-// That, kDegrees, and where the nest has such: kInputs and kReaches (an5d/inputs.cuh), kRotations
-// (an5d/rotation.cuh), kCircles (an5d/circles.cuh), kTrades (an5d/trades.cuh), kCopied and kCopies
-// (an5d/array_copies.cuh).
+// That, kDegrees, and where the nest has such: kInputs and kReaches (an5d/inputs.cuh), kTrades
+// (an5d/trades.cuh), kCopied and kCopies (an5d/array_copies.cuh).
 void print_host_tables(Writer& out, const KernelPlan& plan);
 
 }  // namespace an5d

@@ -198,10 +198,7 @@ class LineTierPrinter : public TierPrinter {
       value = value.empty() ? here : fmt::format("{} ? {} : {}", test, here, value);
     }
     out_.put(
-        fmt::format("const auto read_{} = [&]({}[[maybe_unused]] int dz, [[maybe_unused]] int dy, "
-                    "[[maybe_unused]] int dx) "
-                    "{{ return {}; }};",
-                    name(array), when_parameter(update, array), this->value(array, value)));
+        reader(name(array), when_parameter(update, array), {"dz", "dy", "dx"}, this->value(array, value)));
   }
 
   // What leaves the tier takes the place of what came, which is kept if it is still to be read.

@@ -165,10 +165,7 @@ class RowTierPrinter : public TierPrinter {
       test += fmt::format("dz == {}", plane);
       value = value.empty() ? here : fmt::format("{} ? {} : {}", test, here, value);
     }
-    out_.put(
-        fmt::format("const auto read_{} = [&]({}[[maybe_unused]] int dz, [[maybe_unused]] int dx) {{ return "
-                    "{}; }};",
-                    name(array), when_parameter(update, array), this->value(array, value)));
+    out_.put(reader(name(array), when_parameter(update, array), {"dz", "dx"}, this->value(array, value)));
   }
 
   // What leaves the tier takes the place of what came, which is kept if it is still to be read.

@@ -63,15 +63,16 @@ bool has_turns(const KernelPlan& plan) {
   return std::ranges::any_of(plan.updates,
                              [](const PlanUpdate& update) { return update.field.takes_turns(); });
 }
-bool has_older_planes(const KernelPlan& plan) {
-  return !is_one_step(plan) && std::ranges::any_of(plan.updates, [&](const PlanUpdate& update) {
-    return !update.field.is_array() && !plan.updates[update.field.newer].field.rotates();
-  });
-}
-// Do calls make planes for as long as they run?
-bool adds_planes(const KernelPlan& plan) {
+// Are there more, or fewer, planes of a field than two?
+bool has_other_planes(const KernelPlan& plan) {
   return plan.launches || plan.first_step || std::ranges::any_of(plan.updates, [&](const PlanUpdate& update) {
-           return plane_count(plan, update.field) < 2;
+           return plane_count(update.field) != 2;
+         });
+}
+// Are there arrays whose outermost extent C does not say?
+bool has_open_extents(const KernelPlan& plan) {
+  return has_stored(plan) || !std::ranges::all_of(plan.updates, [](const PlanUpdate& update) {
+           return update.field.has_first_extent;
          });
 }
 // Do the planes of the fields lie in several blocks of memory?
@@ -126,25 +127,17 @@ constexpr Part kParts[] = {
     {"amid.cuh", Role::kHost, has_amid},
     {"fields.cuh", Role::kHost, any_nest},
     {"downwards.cuh", Role::kHost, [](const KernelPlan& plan) { return plan.visits_downwards(); }},
-    {"turns.cuh", Role::kHost, has_turns},
-    {"circles.cuh", Role::kHost, has_circles},
     {"trades.cuh", Role::kHost, has_trades},
     {"array_copies.cuh", Role::kHost, has_copies},
     {"bounds.cuh", Role::kHost, has_loops},
     {"placings.cuh", Role::kHost, [](const KernelPlan& plan) { return !plan.host.placings.empty(); }},
     {"periodic.cuh", Role::kHost, [](const KernelPlan& plan) { return plan.has_periodic_axes(); }},
-    {"levels.cuh", Role::kHost, has_older_planes},
-    {"rotation.cuh", Role::kHost, rotates},
     {"borders.cuh", Role::kHost, has_borders},
-    {"rotating_borders.cuh", Role::kHost,
-     [](const KernelPlan& plan) { return has_borders(plan) && rotates(plan); }},
     {"typed_planes.cuh", Role::kHost, has_types},
     {"one_step.cuh", Role::kHost,
      [](const KernelPlan& plan) { return is_one_step(plan) || has_first_step(plan); }},
     {"groups.cuh", Role::kKernel, has_form<KernelForm::kGroups>},
     {"first_step.cuh", Role::kHost, has_first_step},
-    {"rotating_steps.cuh", Role::kHost,
-     [](const KernelPlan& plan) { return (is_one_step(plan) || has_first_step(plan)) && rotates(plan); }},
     {"source.cuh", Role::kKernel, has_windows},
     {"columns.cuh", Role::kKernel, has_columns},
     {"windows.cuh", Role::kKernel, has_shared_windows},
@@ -205,10 +198,12 @@ struct Section {
   std::string_view mark;
   bool (*is_needed)(const KernelPlan&);
 };
-constexpr Section kSections[] = {{"// #if held\n", holds_inputs}, {"// #if columns\n", has_columns},
-                                 {"// #if amid\n", has_amid},     {"// #if adds_planes\n", adds_planes},
-                                 {"// #if blocks\n", has_blocks}, {"// #if strides\n", has_strides},
-                                 {"// #if sets\n", sets_more},    {"// #if several\n", has_several}};
+constexpr Section kSections[] = {
+    {"// #if held\n", holds_inputs},     {"// #if columns\n", has_columns},
+    {"// #if amid\n", has_amid},         {"// #if other_planes\n", has_other_planes},
+    {"// #if turns\n", has_turns},       {"// #if blocks\n", has_blocks},
+    {"// #if strides\n", has_strides},   {"// #if sets\n", sets_more},
+    {"// #if open\n", has_open_extents}, {"// #if several\n", has_several}};
 
 std::string with_sections(std::string_view text, const std::vector<KernelPlan>& plans) {
   std::string kept;

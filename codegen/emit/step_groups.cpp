@@ -235,9 +235,9 @@ class GroupPrinter : public StepPrinter {
   // read_u(dz, dy, dx): the cell that far from own cell c.
   void print_reader(const PlanUpdate& update, int array, const std::vector<RowRead>& rows, std::size_t n) {
     const bool asks = update.asks_when(array);
-    std::vector<std::string> parameters;
+    std::vector<std::string> distances;
     std::string value;
-    for (int d = 0; d < plan_.rank(); ++d) parameters.push_back("[[maybe_unused]] int " + offset(d));
+    for (int d = 0; d < plan_.rank(); ++d) distances.push_back(offset(d));
     for (const RowRead& row : rows) {
       if (row.array != array) continue;
       std::string test = asks ? fmt::format("when == {}", row.back == 0 ? "kNow" : "kBefore") : "";
@@ -255,8 +255,7 @@ class GroupPrinter : public StepPrinter {
           is_own_column();
       value = value.empty() ? here : fmt::format("{} ? {} : {}", test, here, value);
     }
-    out_.put(fmt::format("const auto read_{} = [&]({}{}) {{ return {}; }};", name(array),
-                         when_parameter(update, array), fmt::join(parameters, ", "), value));
+    out_.put(reader(name(array), when_parameter(update, array), distances, value));
   }
 
   void print_kernel(std::size_t n) {

@@ -75,11 +75,7 @@ class StepPrinter : public DevicePrinter {
 
   // Where an array is: as the step has found it, or as it has made it.
   std::string plane(int array, int back) const {
-    std::string plane = fmt::format("step.{}[{}]", back == 0 ? "to" : "from", array);
-    if (const Field& field = plan_.updates[array].field; !field.is_array())
-      plane = plan_.updates[field.newer].field.rotates() ? fmt::format("step.from[{}]", array)
-                                                         : fmt::format("step.to[{}]", field.newer);
-    return cells(array, plane);
+    return cells(array, fmt::format("step.{}[{}]", back == 0 ? "to" : "from", array));
   }
 
   // The offset along an axis: in 2-D the outer axis is the one that other kernels stream along, and has its

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <regex>
 #include <set>
 
 #include "codegen/emit/c_expr.h"
@@ -310,6 +311,17 @@ bool asks_when(const KernelPlan& plan) {
 
 std::string when_parameter(const PlanUpdate& update, int array) {
   return update.asks_when(array) ? "[[maybe_unused]] When when, " : "";
+}
+
+std::string reader(const std::string& array, const std::string& when,
+                   const std::vector<std::string>& distances, const std::string& value) {
+  std::string parameters = when;
+  for (const std::string& distance : distances) {
+    const bool is_asked = std::regex_search(value, std::regex("\\b" + distance + "\\b"));
+    parameters += fmt::format("{}{}int {}", parameters.empty() || parameters.ends_with(", ") ? "" : ", ",
+                              is_asked ? "" : "[[maybe_unused]] ", distance);
+  }
+  return fmt::format("const auto read_{} = [&]({}) {{ return {}; }};", array, parameters, value);
 }
 
 std::string update_name(const KernelPlan& plan, std::size_t update) {

@@ -29,6 +29,11 @@ std::string amid_name(const KernelPlan& plan, std::size_t update);
 bool asks_when(const KernelPlan& plan);
 std::string when_parameter(const PlanUpdate& update, int array);
 
+// "const auto read_u = [&](int dz, int dx) { return ...; };": what an update reads of an array, by the
+// distances from its cell. Those that `value` does not ask for are marked so.
+std::string reader(const std::string& array, const std::string& when,
+                   const std::vector<std::string>& distances, const std::string& value);
+
 // Of lines: a member of struct Program, which says of a line of a plane whether add() reads cells beside it.
 void print_reads_beside(Writer& out, const KernelPlan& plan);
 

@@ -82,18 +82,25 @@ void add_copied_reaches(HostPlan& plan, const Stencil& stencil, const Update& up
   if (update.field != number) return;
   plan.reaches.push_back(
       {number, update.box, std::vector<Halo>(rank), std::vector(rank, 0), std::vector(rank, 0)});
-  const auto older = std::ranges::find(stencil.fields, number, &Field::newer) - stencil.fields.begin();
   for (const CopiedArrays::Copy& copy : field.copied->copies) {
     PlanReach reach{number, update.box, copy.beyond};
     for (const Halo& cells : copy.beyond) reach.first.push_back(-cells.lo), reach.last.push_back(cells.hi);
     if (copy.beyond == field.copied->made) continue;  // borders set these
     for (const int array : {copy.from, copy.to}) {
-      reach.field = array == 2 ? static_cast<int>(older) : number;
-      reach.plane = array == 2 ? 0 : array;
+      reach.plane = array;
       reach.is_set = array == copy.to, reach.is_copied = true;
       plan.reaches.push_back(reach);
     }
   }
+}
+
+// What is read of older values that C copies is touched in the array that has them.
+void add_reach(HostPlan& plan, const Stencil& stencil, PlanReach reach) {
+  plan.reaches.push_back(reach);
+  const int newer = stencil.fields[reach.field].newer;
+  if (newer < 0 || !stencil.fields[newer].copied) return;
+  reach.field = newer, reach.plane = 2, reach.is_copied = true;
+  plan.reaches.push_back(std::move(reach));
 }
 
 // Of three planes that rotate, what is touched of one is touched of all, and of two that trade places.
@@ -115,10 +122,7 @@ void share_reaches(HostPlan& plan, const Stencil& stencil) {
 // What is set when a step begins is in the array that the step reads.
 std::vector<When> written_of(const Stencil& stencil, int number) {
   const Field& field = stencil.fields[number];
-  if (!field.is_array()) {
-    const bool is_third = stencil.fields[field.newer].rotates();
-    return {is_third ? written_of(stencil, field.newer)[2] : When::kNever};
-  }
+  if (!field.is_array()) return {};
   const bool is_set_before = std::ranges::any_of(stencil.borders, [&](const BorderUpdate& border) {
     return border.field == number && border.is_before;
   });
@@ -129,10 +133,9 @@ std::vector<When> written_of(const Stencil& stencil, int number) {
     const bool is_odd = field.plane_phase % 2 == 0;  // the time at which plane 0 is written
     return {is_odd ? When::kIfOdd : When::kIfEven, is_odd ? When::kIfEven : When::kIfOdd};
   }
-  // Steps write the second one, those behind the third one, that, and the first one.
+  // Steps write the second one, those behind it, and the first one.
   std::vector<When> written = {from_step(count)};
-  for (std::size_t n = 1; n < names; ++n)
-    written.push_back(from_step(!field.rotates() || n < 2 ? n : n == 2 ? count - 1 : n - 1));
+  for (std::size_t n = 1; n < names; ++n) written.push_back(from_step(n));
   return written;
 }
 
@@ -203,7 +206,7 @@ HostPlan plan_host(const Stencil& stencil, const std::vector<PlanAxis>& axes, in
       if (stencil.fields[f].copied)
         add_copied_reaches(plan, stencil, update, static_cast<int>(f));
       else if (PlanReach reach = reach_of(stencil, update, static_cast<int>(f), false); !reach.cells.empty())
-        plan.reaches.push_back(std::move(reach));
+        add_reach(plan, stencil, std::move(reach));
     add_limited_reaches(plan, stencil, update);
     add_loops(plan, update);
   }

@@ -111,12 +111,13 @@ struct Field {
   bool rotates() const { return !third.empty(); }
   // Is it read where its update makes nothing?
   bool has_borders() const { return is_array() || is_read_beside; }
-  // Of arrays that take turns, as C names them.
+  // Of arrays that take turns, as C names them: that which the first step reads, and those that steps write
+  // from then on, one after the other.
   std::vector<std::string> names() const {
     std::vector<std::string> all = {name};
-    for (const std::string& other : {partner, third})
-      if (!other.empty()) all.push_back(other);
+    if (!partner.empty()) all.push_back(partner);
     all.insert(all.end(), further.begin(), further.end());
+    if (!third.empty()) all.push_back(third);
     return all;
   }
   int planes() const {

@@ -59,7 +59,6 @@ __device__ __forceinline__ float update_u_older(const Reader0& u) {
 #include <an5d/field_sweep.cuh>
 #include <an5d/limits.cuh>
 #include <an5d/fields.cuh>
-#include <an5d/levels.cuh>
 #include <an5d/inputs.cuh>
 #include <an5d/copy_values.cuh>
 #include <an5d/nearest.cuh>
@@ -142,8 +141,7 @@ struct Program : an5d::StreamProgram<float, 2, 1> {
       Cell new_u[kCells];
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
-        const auto read_u = [&]([[maybe_unused]] int dz,
-            [[maybe_unused]] int dx) { return dz == 1 ? newest[0][c] : dz == 0 ?
+        const auto read_u = [&](int dz, int dx) { return dz == 1 ? newest[0][c] : dz == 0 ?
             wide_before_u[1 + c + dx] : before_u[phase % 2][c]; };
         const auto read_u_older = [&]([[maybe_unused]] int dz,
             [[maybe_unused]] int dx) { return before_u_older[0][c]; };
@@ -161,7 +159,7 @@ struct Program : an5d::StreamProgram<float, 2, 1> {
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
         const auto read_u = [&]([[maybe_unused]] int dz,
-            [[maybe_unused]] int dx) { return wide_before_u[1 + c + dx]; };
+            int dx) { return wide_before_u[1 + c + dx]; };
         new_u_older[c] = update_u_older(read_u);
       }
       // The rows that the next tier takes; those that came and were made are kept.
@@ -195,7 +193,7 @@ static_assert(sizeof(Shared<8>) == 21504 && an5d::StageThread<Program, 8, false>
 // What is fixed about the loops, their arrays, and what is touched of these (an5d/host.cuh).
 constexpr an5d::HostPlan<2, 2, 4> kPlan = {
   {0, 0}, 1, 0, 0,
-  {{"u", sizeof(float), 2, 0, 0, {an5d::kIfOdd, an5d::kIfEven}},
+  {{"u", sizeof(float), 2, 0, 0, {an5d::kIfOdd, an5d::kIfEven}, false, 1},
    {"u_older", sizeof(float), 0, 0, 0, {}}},
   {{0, 0, {0, 1, 1}, {0, 1, 1}, {0, -1, 0}, {0, 1, 0}},
    {1, 0, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}},
@@ -248,9 +246,6 @@ extern "C" an5d_status an5d_absorbing2d_step_device(float *field0_plane0, float 
   if (status.code) return status;
   const Scalars scalars = {an5d::input_values<unsigned char, float, 2>(inputs[0]),
       an5d::input<float, 1>(inputs[1]), an5d::input<float, 1>(inputs[2])};
-  an5d::DeviceMemory older[1];
-  if (!status.code) status = an5d::take_older(kPlan, domain, boxes, planes, 1, 0, stream, older[0]);
-  if (status.code) return status;
   return an5d::on_device<float, 1>(kPlan, domain, boxes, planes, kDegrees, stream,
       [&](const auto& part) {
     if (part.steps == 8) return launch<8>(part, scalars, stream);
@@ -260,8 +255,7 @@ extern "C" an5d_status an5d_absorbing2d_step_device(float *field0_plane0, float 
   });
 }
 
-// The same on arrays in host memory. Waits. An error before the copies back leaves them as they
-// were.
+// The same on arrays in host memory. Waits. Until the copies back, errors leave them as they were.
 extern "C" an5d_status an5d_absorbing2d_step(float *u, an5d_domain domain, an5d_input solid,
     an5d_input damping_y, an5d_input damping_x, struct CUstream_st *stream) {
   using namespace an5d_absorbing2d_step_kernel;

@@ -84,9 +84,9 @@ struct Program : an5d::StreamProgram<float, 1> {
       Cell new_A[kCells];
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
-        const auto read_A = [&]([[maybe_unused]] int dz,
-            [[maybe_unused]] int dx) { return dz == 1 ? wide_before_A[1 + c + dx] : dz == 0 ?
-            before_A[(phase + 1) % 2][1 + c + dx] : before_A[phase % 2][1 + c + dx]; };
+        const auto read_A = [&](int dz, int dx) { return dz == 1 ?
+            wide_before_A[1 + c + dx] : dz == 0 ? before_A[(phase + 1) % 2][1 + c + dx] :
+            before_A[phase % 2][1 + c + dx]; };
         new_A[c] = update_A(read_A);
         if (!thread.template updated<kRegion>(0, c, base - 1)) {
           new_A[c] = before_A[(phase + 1) % 2][1 + c];
@@ -161,8 +161,7 @@ extern "C" an5d_status an5d_box2d1r_sweep_device(float *plane0, float *plane1, a
   });
 }
 
-// The same on arrays in host memory. Waits. An error before the copies back leaves them as they
-// were.
+// The same on arrays in host memory. Waits. Until the copies back, errors leave them as they were.
 extern "C" an5d_status an5d_box2d1r_sweep(float *A, an5d_domain domain,
     struct CUstream_st *stream) {
   using namespace an5d_box2d1r_sweep_kernel;

@@ -104,8 +104,7 @@ struct Program : an5d::StreamProgram<double, 1, 2> {
       Cell new_u[kCells];
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
-        const auto read_u = [&]([[maybe_unused]] int dz,
-            [[maybe_unused]] int dx) { return dz == 1 ? newest[0][c] : dz == 0 ?
+        const auto read_u = [&](int dz, int dx) { return dz == 1 ? newest[0][c] : dz == 0 ?
             wide_before_u[1 + c + dx] : before_u[phase % 2][c]; };
         const auto read_source = [&]([[maybe_unused]] int dz,
             [[maybe_unused]] int dx) { return before_source[0][c]; };
@@ -196,8 +195,7 @@ extern "C" an5d_status an5d_coefficient2d_step_device(double *plane0, double *pl
   });
 }
 
-// The same on arrays in host memory. Waits. An error before the copies back leaves them as they
-// were.
+// The same on arrays in host memory. Waits. Until the copies back, errors leave them as they were.
 extern "C" an5d_status an5d_coefficient2d_step(double *u, an5d_domain domain, an5d_input source,
     an5d_input k, struct CUstream_st *stream) {
   using namespace an5d_coefficient2d_step_kernel;

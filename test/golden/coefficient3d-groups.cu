@@ -80,12 +80,11 @@ __device__ __forceinline__ void make0(const an5d::Step<float, kFields>& step,
   an5d::Group<float, kCells> new_u;
   #pragma unroll
   for (int c = 0; c < kCells; ++c) {
-    const auto read_u = [&]([[maybe_unused]] int dz, [[maybe_unused]] int dy,
-        [[maybe_unused]] int dx) { return dz == 0 && dy == 1 ?
+    const auto read_u = [&](int dz, int dy, int dx) { return dz == 0 && dy == 1 ?
         before_u_Yhi1(c + dx) : dz == 0 && dy == -1 ? before_u_Ylo1(c + dx) : dz == 1 && dy == 0 ?
         before_u_Zhi1(c + dx) : dz == -1 && dy == 0 ? before_u_Zlo1(c + dx) : before_u(c + dx); };
     const auto read_k = [&]([[maybe_unused]] int dz, [[maybe_unused]] int dy,
-        [[maybe_unused]] int dx) { return before_k(c + dx); };
+        int dx) { return before_k(c + dx); };
     if (updated_u.has(c)) new_u.cells[c] = update_u(read_u, read_k);
   }
   an5d::store(step.to[0] + at, new_u, updated_u);
@@ -161,8 +160,7 @@ extern "C" an5d_status an5d_coefficient3d_step_device(float *plane0, float *plan
   });
 }
 
-// The same on arrays in host memory. Waits. An error before the copies back leaves them as they
-// were.
+// The same on arrays in host memory. Waits. Until the copies back, errors leave them as they were.
 extern "C" an5d_status an5d_coefficient3d_step(float *u, an5d_domain domain, an5d_input k,
     struct CUstream_st *stream) {
   using namespace an5d_coefficient3d_step_kernel;

@@ -132,8 +132,7 @@ struct Program : an5d::StreamProgram<float, 1, 1> {
       Cell new_u[kCells];
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
-        const auto read_u = [&]([[maybe_unused]] int dz, [[maybe_unused]] int dy,
-            [[maybe_unused]] int dx) { return dz == 0 && dy == 1 ?
+        const auto read_u = [&](int dz, int dy, int dx) { return dz == 0 && dy == 1 ?
             line_before_u_1_hi1[c] : dz == 0 && dy == -1 ?
             line_before_u_1_lo1[c] : dz == 1 && dy == 0 ? newest[0][c] : dz == -1 && dy == 0 ?
             before_u[phase % 2][l][c] : line_before_u_1[1 + c + dx]; };
@@ -230,8 +229,7 @@ extern "C" an5d_status an5d_coefficient3d_step_device(float *plane0, float *plan
   });
 }
 
-// The same on arrays in host memory. Waits. An error before the copies back leaves them as they
-// were.
+// The same on arrays in host memory. Waits. Until the copies back, errors leave them as they were.
 extern "C" an5d_status an5d_coefficient3d_step(float *u, an5d_domain domain, an5d_input k,
     struct CUstream_st *stream) {
   using namespace an5d_coefficient3d_step_kernel;

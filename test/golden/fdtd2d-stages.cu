@@ -103,8 +103,7 @@ struct Program : an5d::StreamProgram<float, 3> {
       for (int c = 0; c < kCells; ++c) {
         const auto read_ey = [&]([[maybe_unused]] int dz,
             [[maybe_unused]] int dx) { return newest[0][c]; };
-        const auto read_hz = [&]([[maybe_unused]] int dz,
-            [[maybe_unused]] int dx) { return dz == 0 ?
+        const auto read_hz = [&](int dz, int dx) { return dz == 0 ?
             wide_before_hz[1 + c + dx] : before_hz[0][c]; };
         new_ey[c] = update_ey(read_ey, read_hz);
         if (!thread.template updated<kRegion>(0, c, base)) {
@@ -118,7 +117,7 @@ struct Program : an5d::StreamProgram<float, 3> {
         const auto read_ex = [&]([[maybe_unused]] int dz,
             [[maybe_unused]] int dx) { return newest[1][c]; };
         const auto read_hz = [&]([[maybe_unused]] int dz,
-            [[maybe_unused]] int dx) { return wide_before_hz[1 + c + dx]; };
+            int dx) { return wide_before_hz[1 + c + dx]; };
         new_ex[c] = update_ex(read_ex, read_hz);
         if (!thread.template updated<kRegion>(1, c, base)) {
           new_ex[c] = newest[1][c];
@@ -132,10 +131,10 @@ struct Program : an5d::StreamProgram<float, 3> {
       Cell new_hz[kCells];
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
-        const auto read_ey = [&]([[maybe_unused]] int dz,
-            [[maybe_unused]] int dx) { return dz == 1 ? new_ey[c] : now_ey[0][c]; };
-        const auto read_ex = [&]([[maybe_unused]] int dz,
-            [[maybe_unused]] int dx) { return wide_now_ex[0 + c + dx]; };
+        const auto read_ey = [&](int dz, [[maybe_unused]] int dx) { return dz == 1 ?
+            new_ey[c] : now_ey[0][c]; };
+        const auto read_ex = [&]([[maybe_unused]] int dz, int dx) { return wide_now_ex[0 + c + dx];
+            };
         const auto read_hz = [&]([[maybe_unused]] int dz,
             [[maybe_unused]] int dx) { return before_hz[0][c]; };
         new_hz[c] = update_hz(read_ey, read_ex, read_hz);
@@ -218,8 +217,7 @@ extern "C" an5d_status an5d_fdtd2d_step_device(float *ey, float *ex, float *hz, 
   });
 }
 
-// The same on arrays in host memory. Waits. An error before the copies back leaves them as they
-// were.
+// The same on arrays in host memory. Waits. Until the copies back, errors leave them as they were.
 extern "C" an5d_status an5d_fdtd2d_step(float *ey, float *ex, float *hz, an5d_domain domain,
     an5d_box box1, an5d_box box2, struct CUstream_st *stream) {
   using namespace an5d_fdtd2d_step_kernel;

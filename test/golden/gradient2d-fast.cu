@@ -87,8 +87,7 @@ struct Program : an5d::StreamProgram<float, 1> {
       Cell new_A[kCells];
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
-        const auto read_A = [&]([[maybe_unused]] int dz,
-            [[maybe_unused]] int dx) { return dz == 1 ? newest[0][c] : dz == 0 ?
+        const auto read_A = [&](int dz, int dx) { return dz == 1 ? newest[0][c] : dz == 0 ?
             wide_before_A[1 + c + dx] : before_A[phase % 2][c]; };
         new_A[c] = update_A(read_A);
         if (!thread.template updated<kRegion>(0, c, base - 1)) {
@@ -163,8 +162,7 @@ extern "C" an5d_status an5d_gradient2d_sweep_device(float *plane0, float *plane1
   });
 }
 
-// The same on arrays in host memory. Waits. An error before the copies back leaves them as they
-// were.
+// The same on arrays in host memory. Waits. Until the copies back, errors leave them as they were.
 extern "C" an5d_status an5d_gradient2d_sweep(float *A, an5d_domain domain,
     struct CUstream_st *stream) {
   using namespace an5d_gradient2d_sweep_kernel;

@@ -293,8 +293,7 @@ extern "C" an5d_status an5d_gray_scott2d_step_device(float *field0_plane0, float
   });
 }
 
-// The same on arrays in host memory. Waits. An error before the copies back leaves them as they
-// were.
+// The same on arrays in host memory. Waits. Until the copies back, errors leave them as they were.
 extern "C" an5d_status an5d_gray_scott2d_step(float *u, float *v, an5d_domain domain, float feed,
     float kill, struct CUstream_st *stream) {
   using namespace an5d_gray_scott2d_step_kernel;

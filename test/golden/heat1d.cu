@@ -129,8 +129,7 @@ extern "C" an5d_status an5d_heat1d_sweep_device(float *plane0, float *plane1, an
   });
 }
 
-// The same on arrays in host memory. Waits. An error before the copies back leaves them as they
-// were.
+// The same on arrays in host memory. Waits. Until the copies back, errors leave them as they were.
 extern "C" an5d_status an5d_heat1d_sweep(float *A, an5d_domain domain, struct CUstream_st *stream) {
   using namespace an5d_heat1d_sweep_kernel;
   const an5d_box boxes[] = {an5d::first_box(domain, kPlan)};

@@ -163,8 +163,7 @@ extern "C" an5d_status an5d_j3d27pt_sweep_device(float *plane0, float *plane1, a
   });
 }
 
-// The same on arrays in host memory. Waits. An error before the copies back leaves them as they
-// were.
+// The same on arrays in host memory. Waits. Until the copies back, errors leave them as they were.
 extern "C" an5d_status an5d_j3d27pt_sweep(float *A, an5d_domain domain,
     struct CUstream_st *stream) {
   using namespace an5d_j3d27pt_sweep_kernel;

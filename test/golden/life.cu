@@ -220,8 +220,7 @@ extern "C" an5d_status an5d_life_sweep_device(unsigned char *plane0, unsigned ch
   });
 }
 
-// The same on arrays in host memory. Waits. An error before the copies back leaves them as they
-// were.
+// The same on arrays in host memory. Waits. Until the copies back, errors leave them as they were.
 extern "C" an5d_status an5d_life_sweep(unsigned char *A, an5d_domain domain,
     struct CUstream_st *stream) {
   using namespace an5d_life_sweep_kernel;

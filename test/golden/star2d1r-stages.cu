@@ -82,8 +82,7 @@ struct Program : an5d::StreamProgram<double, 1> {
       Cell new_A[kCells];
       #pragma unroll
       for (int c = 0; c < kCells; ++c) {
-        const auto read_A = [&]([[maybe_unused]] int dz,
-            [[maybe_unused]] int dx) { return dz == 1 ? newest[0][c] : dz == 0 ?
+        const auto read_A = [&](int dz, int dx) { return dz == 1 ? newest[0][c] : dz == 0 ?
             wide_before_A[1 + c + dx] : before_A[phase % 2][c]; };
         new_A[c] = update_A(read_A);
         if (!thread.template updated<kRegion>(0, c, base - 1)) {
@@ -157,8 +156,7 @@ extern "C" an5d_status an5d_star2d1r_sweep_device(double *plane0, double *plane1
   });
 }
 
-// The same on arrays in host memory. Waits. An error before the copies back leaves them as they
-// were.
+// The same on arrays in host memory. Waits. Until the copies back, errors leave them as they were.
 extern "C" an5d_status an5d_star2d1r_sweep(double *A, an5d_domain domain,
     struct CUstream_st *stream) {
   using namespace an5d_star2d1r_sweep_kernel;

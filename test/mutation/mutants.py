@@ -90,9 +90,8 @@ GATHER = [
      "useful_K = kBlockK - kSteps * (kLoK + kHiK) + 1"),
     ("too few blocks", "an5d::pieces(part.box.size(kI), part.chunk)", "an5d::pieces(part.box.size(kI), part.chunk + 1)"),
     ("launches of even degree unpaired", "if (even % 2 && degrees[d] % 2 == 0 && counts[d])", "if (false)"),
-    ("last step within a longer launch", "rest = domain.t_end - domain.t_begin - 1,", "rest = domain.t_end - domain.t_begin,"),
-    ("time planes swapped", "type.planes > 1 && type.read_at(plan.first(domain))",
-     "type.planes > 1 && !type.read_at(plan.first(domain))"),
+    ("last step within a longer launch", "domain.t_begin, last = 1;", "domain.t_begin, last = 0;"),
+    ("time planes swapped", "plan.plane_at(f, sweep.time, n)", "plan.plane_at(f, sweep.time, n + 1)"),
     ("copies come back a plane off", "make_cudaPitchedPtr(to + at,", "make_cudaPitchedPtr(to + at + pitch,"),
 ]
 
@@ -524,14 +523,25 @@ QUOTIENT_CELLS = [
 
 # Naive kernels of four arrays: in place and read ahead, in two planes, in place with a launch between them.
 LEVELS = [
-    ("older values from the plane that is read", "const bool written = !plan", "const bool written = plan"),
-    ("one older value too few", "planes[newer][written], loaded, stream", "planes[newer][written], Part{loaded.begin, loaded.end / 2}, stream"),
-    ("older values of the cell behind", "planes[newer][written], loaded, stream", "planes[newer][written] + plan.fields[older].bytes, loaded, stream"),
-    ("older level of another array", "take_older(kPlan, domain, boxes, planes, 1, 0,", "take_older(kPlan, domain, boxes, planes, 0, 0,"),
+    ("older values from the plane that is read", "values[f].find(done - 1)", "values[f].find(done)"),
+    ("older values of the cell behind", "plane[values[f].find(done - 1)]", "plane[values[f].find(done - 1)] + 1"),
+    ("older values not where C has them", "wanted > step - levels; --wanted", "wanted > step - 1; --wanted"),
+    ("what is in the way of a level lost", "if (of->step[to] > step - levels) {", "if (false) {"),
+    ("planes that are added left empty", "own.plane[0], read_part(plan, sweep, f), stream", "own.plane[0], Part{}, stream"),
     ("the level before as the older one", "update_u(read_u, read_u_older", "update_u(read_u, read_u"),
 ]
+# Of more planes than two.
+TURNS = [
+    ("too few launches of one step", "if (last < count - levels) last = count - levels;", ""),
+    ("planes that differ taken for two", "if (type.planes > 2) differ = &apart;", ""),
+    ("values left where launches have them", "if (of->step[to] == wanted) continue;", "continue;"),
+    ("any plane for new values", "of < 0 || step[of % count] >= oldest ? 0", "true ? 0"),
+    ("turns taken from the next plane", "plan.first(domain), n)] = given[n];", "plan.first(domain), n + 1)] = given[n];"),
+    ("borders that differ not told", "if (apart) sweep.borders_differ = 1;", ""),
+    ("borders of the step before", "plane[(done + 1) % count]", "plane[done % count]"),
+]
 NAIVE_LEVELS = [
-    ("older values where they are not", "return step.to[0][at", "return step.from[0][at"),
+    ("older values where they are not", "plane(-1)", "plane(0)"),
 ]
 NAIVE = [
     ("a launch forgotten", "start(sweep0,", "start(sweep1,"),
@@ -547,8 +557,8 @@ NAIVE = [
     ("rows and columns swapped", "cells.begin[kI] +", "cells.begin[kJ] +", 2),
     ("made over what is read ahead", "{\"u\", sizeof(double), 1, 0, 0, {1}, true}", "{\"u\", sizeof(double), 1, 0, 0, {1}}"),
     ("the array in place that moves not brought back", "plan.fields[f].moves && steps % 2", "false"),
-    ("the array in place that moves read where it was", "!stays && n % 2", "false"),
-    ("planes of the other parity", "type.read_at(step.time)", "(step.time + type.phase + 1) & 1"),
+    ("the array in place that moves read where it was", "(n + number) % 2 ? second", "number % 2 ? second"),
+    ("planes of the other parity", "plan.plane_at(f, step.time, number)", "plan.plane_at(f, step.time, number + 1)"),
     ("one time for all steps", "++n, step.time += plan.way", "++n"),
     ("the second plane not filled", "return status.code ? status : copy_part(*plane, from, loaded, stream);", "return status;"),
     ("what the step has found for what it has made", "return step.to[1][at", "return step.from[1][at"),
@@ -678,8 +688,8 @@ BORDERS = [
     ("the mirror's own cell", "u(0, 0) : u(1, 0)", "u(1, 0) : u(1, 0)"),
     ("borders of a step too many", "set_all(false, domain.t_end - 1);", "set_all(false, domain.t_end);"),
     ("borders not set in the end", "set_all(false, domain.t_end - 1);", ""),
-    ("the older plane left alone", "back = of_steps.count(f) - 1", "back = 0"),
-    ("the other plane's borders", "type.read_at(time + !reads)", "(time + reads + type.phase) & 1"),
+    ("the older plane left alone", "back = plan.fields[f].planes - 1", "back = 0"),
+    ("the other plane's borders", "plan.plane_at(f, time - back, !is_before)", "plan.plane_at(f, time - back, is_before)"),
 ]
 
 # Values of cells, in front of a naive kernel.
@@ -700,8 +710,7 @@ COPIED = [
     ("borders that are not compared", "if (any_beside && steps > 1 && !differ && !status.code)", "if (false)"),
     ("a second plane with the first border", "status = copy_beside(group.planes[n], group.arrays[0], group.made, stream);", ""),
     ("copies of the last step that are left out", "copy_each(false, false); if (steps > 1) copy_each", "if (steps > 1) copy_each(false, false), copy_each"),
-    ("planes that begin the other way round", "planes[kinds[g].field][time & 1] = plane(step); planes[kinds[g].field][!(time & 1)] = plane(step + 1);",
-     "planes[kinds[g].field][!(time & 1)] = plane(step); planes[kinds[g].field][time & 1] = plane(step + 1);"),
+    ("planes that begin the other way round", "planes[(step + n) % groups[g].count]", "planes[(step + n + 1) % groups[g].count]"),
     ("nothing in the copy's source", "else if (plane != group.arrays[n]) status", "else if (n == 0) status"),
     ("fewer cells beside", "{0, 0, 1, false, {0, 2, 1}, {0, 1, 2}},", "{0, 0, 1, false, {0, 1, 1}, {0, 1, 2}},"),
     ("a border that is not brought back", "if (!reach.is_set ||", "if (true ||"),
@@ -709,9 +718,8 @@ COPIED = [
 COPIED_FIELDS = [
     ("a border that stays", "copy_each(false, false); if (steps > 1)", "if (steps > 1)"),
     ("older values that are the present ones", "status = copy_cells(group->planes[2], group->arrays[2], group->made.bytes, group->made.inner, group->made.outer, stream);", "group = group;"),
-    ("planes that begin the other way round", "planes[kinds[g].field][time & 1] = plane(step); planes[kinds[g].field][!(time & 1)] = plane(step + 1);",
-     "planes[kinds[g].field][!(time & 1)] = plane(step); planes[kinds[g].field][time & 1] = plane(step + 1);"),
-    ("older values that stay behind the first step", "planes[kinds[g].older][0] = plane(step + 2);", "planes[kinds[g].older][0] = plane(2);"),
+    ("planes that begin the other way round", "planes[(step + n) % groups[g].count]", "planes[(step + n + 1) % groups[g].count]"),
+    ("older values that stay behind the first step", "planes[(step + n) % groups[g].count]", "planes[(n < 2 ? step + n : 2) % groups[g].count]"),
     ("ages of another array", "{0, 0, 1}, {0, 0, 0}, {0, 0, 0}}", "{0, 1, 1}, {0, 0, 0}, {0, 0, 0}}"),
     ("a step less", "const long long steps = domain.t_end - domain.t_begin; an5d_status status = {}; bool any",
      "const long long steps = domain.t_end - domain.t_begin - 1; an5d_status status = {}; bool any"),
@@ -788,6 +796,7 @@ BASES = [
     ("levels", "wave", "tiers=2 stages=2 cells=4 block=128 stream=weighted:1 exchange=shuffle sync=step:2 combine=star in=cp_async:3 "
      "out=coalesced edge=split", LEVELS),
     ("naive_levels", "wave", "tiers=1 block=16x4 stream=none planes=global exchange=global combine=gather", NAIVE_LEVELS),
+    ("turns", "turns", "tiers=3 block=32 stream=chunks:8", TURNS),
     ("copied", "copied", "tiers=3 block=32 stream=chunks:8 combine=star", COPIED),
     ("copied_fields", "copied_pair", "tiers=2 block=32 stream=chunks:8", COPIED_FIELDS),
     ("ghosts", "ghosts", "tiers=2 block=32 stream=chunks:8", GHOSTS),

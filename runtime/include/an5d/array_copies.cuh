@@ -12,10 +12,10 @@ struct ArrayCopy {
 };
 
 // The arrays of a field: the first one is read, the second one is made, a third one has the values
-// of two steps ago, those of field `older`. When a step is done, what each holds was made `ages`
+// of two steps ago. When a step is done, what each holds was made `ages`
 // steps ago. Cells beside the box that borders set, before they are copied, are made, too.
 struct CopiedArrays {
-  int field, older, ages[3], lo[3], hi[3];
+  int field, ages[3], lo[3], hi[3];
 };
 
 struct CopyGroup {
@@ -42,14 +42,13 @@ inline an5d_status copy_beside(char* to, const char* from, Frame frame, cudaStre
   for (int axis = 0; axis < 3; ++axis) any = any || frame.outer.size(axis) > frame.inner.size(axis);
   if (!any || to == from) return {};
   void* arguments[] = {&to, &from, &frame};
-  return check(start(copy_frame, frame.blocks(), 256, 0, arguments, stream),
+  return check(start(copy_frame, 1024, 256, 0, arguments, stream),
                "copy of a border");
 }
 
 // Planes of a group, of which the first step reads one of its own and writes the first array.
-inline an5d_status make_planes(CopyGroup* group, const CopiedArrays& kind, cudaStream_t stream) {
+inline an5d_status make_planes(CopyGroup* group, cudaStream_t stream) {
   an5d_status status = {};
-  group->count = kind.older < 0 ? 2 : 3;
   group->planes[1] = group->arrays[0];
   for (int n = 0; n < group->count - 1 && !status.code; ++n) {
     status = group->memory[n].take(group->bytes);
@@ -114,7 +113,7 @@ an5d_status with_copies(const Plan& plan, CopyGroup (&groups)[kCount],
   };
   copy_each(true, true);
   for (int g = 0; g < kCount; ++g)
-    if (!status.code) status = make_planes(&groups[g], kinds[g], stream);
+    if (!status.code) status = make_planes(&groups[g], stream);
   int differ = 0;
   copy_each(false, false);
   if (steps > 1) copy_each(true, false);
@@ -145,16 +144,14 @@ an5d_status with_copies(const Plan& plan, CopyGroup (&groups)[kCount],
   return status.code ? status : done;
 }
 
-// Calls `run(planes, domain)` for all steps, or for the first one and the others; between these
-// `turn(planes, time)` moves what pointers of C's move.
-template <class Plan, int kCount, int kCopies, class Run, class Turn>
+// Calls `run(planes, domain)` for all steps, or for the first one and the others.
+template <class Plan, int kCount, int kCopies, class Run>
 an5d_status on_copied_arrays(const Plan& plan, const an5d_domain& domain, const an5d_box* boxes,
                              char* (&planes)[Plan::kFields][kMostPlanes],
                              const CopiedArrays (&kinds)[kCount],
                              const ArrayCopy (&copies)[kCopies], cudaStream_t stream,
-                             const Run& run, const Turn& turn) {
-  constexpr int kFields = Plan::kFields;
-  FieldSweep<char, kFields> sweep = {};
+                             const Run& run) {
+  FieldSweep<char, Plan::kFields> sweep = {};
   an5d_domain known = domain;
   const an5d_status status = find_cells(plan, &known, boxes, &sweep);
   if (status.code || sweep.box.is_empty()) return status;
@@ -163,25 +160,18 @@ an5d_status on_copied_arrays(const Plan& plan, const an5d_domain& domain, const 
     CopyGroup& group = groups[g];
     const CopiedArrays& kind = kinds[g];
     const int bytes = plan.fields[kind.field].bytes;
-    group.arrays[0] = planes[kind.field][0], group.arrays[1] = planes[kind.field][1];
-    if (kind.older >= 0) group.arrays[2] = planes[kind.older][0];
-    group.update = group.made = frame_of(sweep, kind.field, bytes);
+    group.count = plan.fields[kind.field].planes;
+    for (int n = 0; n < group.count; ++n) group.arrays[n] = planes[kind.field][n];
+    group.update = group.made = sweep.frame(kind.field, bytes);
     group.made.inner = grown(group.update.inner, kind.lo, kind.hi);
     group.loaded = read_part(plan, sweep, kind.field);
     group.bytes = plan.plane_bytes(kind.field, known);
   }
-  char* as_given[kFields][2];
-  for (int f = 0; f < kFields; ++f) as_given[f][0] = planes[f][0], as_given[f][1] = planes[f][1];
   const auto place = [&](int step, const an5d_domain& part) {
-    const long long time = plan.first(part);
-    for (int f = 0; f < kFields; ++f) planes[f][0] = as_given[f][0], planes[f][1] = as_given[f][1];
-    if (step > 0) turn(planes, time - plan.way);
-    for (int g = 0; g < kCount; ++g) {
-      const auto plane = [&](int n) { return groups[g].planes[n % groups[g].count]; };
-      planes[kinds[g].field][time & 1] = plane(step);
-      planes[kinds[g].field][!(time & 1)] = plane(step + 1);
-      if (kinds[g].older >= 0) planes[kinds[g].older][0] = plane(step + 2);
-    }
+    for (int g = 0; g < kCount; ++g)
+      for (int n = 0, field = kinds[g].field; n < groups[g].count; ++n)
+        planes[field][plan.plane_at(field, plan.first(part), n)] =
+            groups[g].planes[(step + n) % groups[g].count];
   };
   return with_copies(plan, groups, kinds, copies, domain, stream, place,
                      [&](const an5d_domain& part) { return run(planes, part); });

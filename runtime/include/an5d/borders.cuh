@@ -50,39 +50,24 @@ cudaError_t set(const Plane<char, kRank>& bytes, an5d_box box, Border border, cu
                stream);
 }
 
-// Where the values of time steps are.
-template <class Plan>
-struct StepPlanes {
-  const Plan& plan;
-  char* (&planes)[Plan::kFields][kMostPlanes];
-  // Steps whose values are there, the last ones; 0 of what is no array of C's.
-  int count(int f) const { return plan.fields[f].planes < 2 ? plan.fields[f].planes : 2; }
-  // What the step at `time` reads, or else writes.
-  char* of(int f, long long time, bool reads) const {
-    const FieldType& type = plan.fields[f];
-    return planes[f][type.planes > 1 && type.read_at(time + !reads)];
-  }
-};
-
 // Runs all time steps by `run(domain)`, and sets borders by `set(field, is_before, plane, time)` to
-// what the last steps that C sets them in have left. Those that are set before a step are set
-// before the last one, which `splits` off; others when all is done. Waits.
-template <class Plan, class Run, class Set, class Planes>
-an5d_status with_borders(const Plan& plan, an5d_domain domain, const an5d_box* boxes, bool splits,
-                         cudaStream_t stream, const Run& run, const Set& set,
-                         const Planes& of_steps) {
+// what the last steps that C sets them in have left, in all planes that have values of these steps.
+// Those that are set before a step are set before the last one, which `splits` off; others when all
+// is done.
+template <class Plan, class Run, class Set>
+an5d_status run_and_set(const Plan& plan, const an5d_domain& domain, const Box& box,
+                        char* const (&planes)[Plan::kFields][kMostPlanes], bool splits,
+                        const Run& run, const Set& set) {
   constexpr int kRank = Plan::kAxes;
-  FieldSweep<char, Plan::kFields> sweep = {};
-  an5d_status status = find_cells(plan, &domain, boxes, &sweep);
-  if (status.code || domain.t_begin >= domain.t_end) return status;
+  an5d_status status = {};
   const auto set_all = [&](bool is_before, long long time) {
     for (int f = 0; f < Plan::kFields; ++f) {
       Plane<char, kRank> plane = {};
-      for (int d = 0; d < kRank; ++d) plane.stride[d] = sweep.box.stride[d + 3 - kRank];
+      for (int d = 0; d < kRank; ++d) plane.stride[d] = box.stride[d + 3 - kRank];
       // The other planes are as the steps before have left them, if there were any.
-      for (int back = of_steps.count(f) - 1; back >= 0; --back) {
+      for (int back = plan.fields[f].planes - 1; back >= 0; --back) {
         if (time - back < domain.t_begin) continue;
-        plane.start = of_steps.of(f, time - back, is_before);
+        plane.start = planes[f][plan.plane_at(f, time - back, !is_before)];
         if (!status.code) status = check(set(f, is_before, plane, time - back), "kernel launch");
       }
     }
@@ -96,6 +81,38 @@ an5d_status with_borders(const Plan& plan, an5d_domain domain, const an5d_box* b
   }
   if (!status.code) status = run(part);
   set_all(false, domain.t_end - 1);
+  return status;
+}
+
+// The same for all time steps. Where more than two planes differ in cells that are not updated,
+// which launches of several steps do not know, they may do so until C has set all of them: steps
+// until then are runs of their own. Waits.
+template <class Plan, class Run, class Set>
+an5d_status with_borders(const Plan& plan, an5d_domain domain, const an5d_box* boxes,
+                         char* const (&planes)[Plan::kFields][kMostPlanes], bool splits,
+                         cudaStream_t stream, const Run& run, const Set& set) {
+  FieldSweep<char, Plan::kFields> sweep = {};
+  an5d_status status = find_cells(plan, &domain, boxes, &sweep);
+  if (status.code || domain.t_begin >= domain.t_end) return status;
+  const auto run_part = [&](const an5d_domain& part) {
+    if (!status.code)
+      status = run_and_set(plan, part, sweep.box, planes, splits, run, set);
+  };
+  // #if other_planes
+  int differ = 0, most = 0;
+  for (int f = 0; f < Plan::kFields; ++f) {
+    const FieldType& type = plan.fields[f];
+    most = type.planes > most ? type.planes : most;
+    for (int p = 1; p < type.planes && type.planes > 2 && !differ && !status.code; ++p)
+      status = compare(planes[f][0], planes[f][p], sweep.frame(f, type.bytes), stream, &differ);
+  }
+  for (; differ && most > 0 && domain.t_end - domain.t_begin > 1; --most) {
+    an5d_domain part = domain;
+    domain.t_begin = part.t_end = part.t_begin + 1;
+    run_part(part);
+  }
+  // #endif
+  run_part(domain);
   const an5d_status done = check(cudaStreamSynchronize(stream), "kernel");
   return status.code ? status : done;
 }

@@ -52,7 +52,7 @@ void join_cells(const Plan& plan, const an5d_domain& domain, const Stored (&arra
                 const StoredType (&types)[kArrays], const ValueType (&values)[kValues],
                 const HostMemory (&blocks)[kValues]) {
   for (int n = 0; n < kValues; ++n)
-    if (is_written(values[n].written, domain, plan.way))
+    if (plan.is_written(values[n].written, domain))
       each_value(arrays[values[n].array], types[values[n].array], values[n], blocks[n],
                  [&](char* cell, const char* alone) {
         copy_value(cell, alone, values[n].bytes);

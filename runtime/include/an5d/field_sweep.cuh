@@ -18,6 +18,9 @@ struct FieldSweep {
   Box box;
   long long stride, unused[2];  // ptxas makes better code with the cells in this place
   Cells updated[kFields], readable[kFields + kInputs];
+  Frame frame(int f, int bytes) const {
+    return {updated[f], {readable[f], {box.stride[0], box.stride[1], box.stride[2]}}, bytes};
+  }
 };
 
 // #if strides

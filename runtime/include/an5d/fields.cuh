@@ -3,18 +3,16 @@
 namespace an5d {
 namespace {
 
-template <int kRank>
-Cells cells_of(const an5d_box& box) {
+inline Cells cells_of(const an5d_box& box, int rank) {
   Cells cells = {{0, 0, 0}, {1, 1, 1}};
-  for (int d = 0, axis = 3 - kRank; d < kRank; ++d, ++axis)
+  for (int d = 0, axis = 3 - rank; d < rank; ++d, ++axis)
     cells.begin[axis] = box.begin[d], cells.end[axis] = box.end[d];
   return cells;
 }
 
 // What is read beside a box, or written there.
-template <int kRank>
-Cells cells_of(const FieldReach& reach, const an5d_box* boxes) {
-  Cells cells = cells_of<kRank>(boxes[reach.box]);
+inline Cells cells_of(const FieldReach& reach, const an5d_box* boxes, int rank) {
+  Cells cells = cells_of(boxes[reach.box], rank);
   if (cells.is_empty()) return {};
   for (int axis = 0; axis < 3; ++axis)
     cells.begin[axis] -= reach.lo[axis], cells.end[axis] += reach.hi[axis];
@@ -38,26 +36,25 @@ an5d_status find_cells(const Plan& plan, an5d_domain* domain, const an5d_box* bo
   constexpr int kRank = Plan::kAxes, kArrays = sizeof sweep->readable / sizeof(Cells);
   Box& box = sweep->box = {};
   for (int f = 0; f < Plan::kFields; ++f) {
-    const Cells cells = cells_of<kRank>(boxes[plan.fields[f].box]);
+    const Cells cells = cells_of(boxes[plan.fields[f].box], kRank);
     sweep->updated[f] = cells.is_empty() ? Cells{} : cells;
     surround(&box, cells);
   }
   Cells touched[Plan::kFields] = {};
   for (const FieldReach& reach : plan.touched) {
-    const Cells cells = cells_of<kRank>(reach, boxes);
+    const Cells cells = cells_of(reach, boxes, kRank);
     if (reach.field < Plan::kFields) surround(&touched[reach.field], cells);
     if (reach.is_copied) continue;  // #if sets
     if (reach.field < kArrays) surround(&sweep->readable[reach.field], cells);
   }
-  if (domain->t_begin >= domain->t_end) box.end[2] = box.begin[2];
-  if (box.is_empty()) return {};
-  const bool is_known = domain->extent[0] != 0;
+  if (box.is_empty() || domain->t_begin >= domain->t_end) return box = {}, an5d_status{};
+  const bool is_known = domain->extent[0] != 0;  // #if open
   long long stride = 1;
   for (int axis = 2, d = kRank - 1; axis >= 0; --axis, --d) {
     box.stride[axis] = stride;
     for (int f = 0; f < Plan::kFields && d >= 0; ++f) {
       const long long begin = touched[f].begin[axis], end = touched[f].end[axis];
-      if (d == 0 && !is_known && end > domain->extent[0]) domain->extent[0] = end;
+      if (d == 0 && !is_known && end > domain->extent[0]) domain->extent[0] = end;  // #if open
       if (begin < 0 || end > domain->extent[d])
         return left_to_c(plan.fields[f].name, "the loop bounds reach outside the array");
     }
@@ -82,12 +79,13 @@ inline Part part_of(const Cells& cells, const Box& box, int bytes) {
 
 // What is touched of an array's plane.
 template <class Plan>
-Part touched_part(const Plan& plan, int field, int plane, const an5d_box* boxes, const Box& box) {
+Part touched_part(const Plan& plan, int field, [[maybe_unused]] int plane, const an5d_box* boxes,
+                  const Box& box) {
   Part all;
   for (const FieldReach& reach : plan.touched) {
-    Cells cells = cells_of<Plan::kAxes>(boxes[reach.box]);
-    const bool is_of_other = reach.plane >= 0 && reach.plane != plane;
-    if (reach.field != field || is_of_other || cells.is_empty()) continue;
+    Cells cells = cells_of(boxes[reach.box], Plan::kAxes);
+    if (reach.field != field || cells.is_empty()) continue;
+    if (reach.plane >= 0 && reach.plane != plane) continue;  // #if sets
     for (int axis = 0; axis < 3; ++axis)
       cells.begin[axis] += reach.first[axis], cells.end[axis] += reach.last[axis];
     const Part part = part_of(cells, box, plan.fields[field].bytes);
@@ -110,13 +108,6 @@ Part read_part(const Plan& plan, const Sweep& sweep, int field) {
   return part_of(cells, sweep.box, plan.fields[field].bytes);
 }
 
-template <class Sweep>
-Frame frame_of(const Sweep& sweep, int field, int bytes) {
-  Box outer = sweep.box;
-  static_cast<Cells&>(outer) = sweep.readable[field];
-  return {sweep.updated[field], outer, bytes};
-}
-
 inline an5d_status copy_part(char* to, const char* from, const Part& part, cudaStream_t stream) {
   if (part.size() <= 0) return {};
   return check(cudaMemcpyAsync(to + part.begin, from + part.begin, part.size(), cudaMemcpyDefault,
@@ -136,7 +127,7 @@ inline an5d_status copy_cells(char* to, const char* from, int bytes, const Cells
   return check(cudaMemcpy3DAsync(&copy, stream), "copy of an array");
 }
 
-// #if adds_planes
+// #if other_planes
 // A plane more, which begins as a copy of what kernels read.
 inline an5d_status add_plane(DeviceMemory* memory, char** plane, const char* from,
                              const Part& loaded, cudaStream_t stream) {
@@ -144,6 +135,19 @@ inline an5d_status add_plane(DeviceMemory* memory, char** plane, const char* fro
   if (loaded.end) status = memory->take(loaded.end);
   *plane = static_cast<char*>(memory->start);
   return status.code ? status : copy_part(*plane, from, loaded, stream);
+}
+
+// #endif
+// #if turns
+// Numbers the planes that C gives in the order in which its steps write them, from the first step
+// on, as all else does: by the time of steps (HostPlan::plane_at).
+template <class Plan>
+void take_turns(const Plan& plan, const an5d_domain& domain, int field,
+                char* (&planes)[Plan::kFields][kMostPlanes]) {
+  char* given[kMostPlanes];
+  for (int n = 0; n < kMostPlanes; ++n) given[n] = planes[field][n];
+  for (int n = 0; n < plan.fields[field].planes; ++n)
+    planes[field][plan.plane_at(field, plan.first(domain), n)] = given[n];
 }
 
 // #endif
@@ -169,57 +173,160 @@ an5d_status keep_fields_apart(const Plan& plan, const an5d_box* boxes, const Box
 }
 
 // #endif
-// Advances arrays in device memory by all time steps. One in place has one plane, and gets a second
-// one for as long as this runs, as tiles overlap; then this waits for the stream, and of several
-// arrays always.
+// Where the values of a field are that its last steps have made, counted from the first step of a
+// run, before which it has those of step 0: in C's planes, of which step n writes that of number n
+// modulo their number, and in spare ones behind them.
+struct Values {
+  static constexpr long long kNothing = -(1ll << 40);  // #if other_planes
+  char* plane[kMostPlanes + 2] = {};
+  long long step[kMostPlanes + 2] = {};  // whose values a plane has
+  int find(long long of, int n = 0) const { return step[n] == of ? n : find(of, n + 1); }
+  // A plane for values of a step: of `count` planes C's, if it has none that are needed, which are
+  // those from `oldest` on; or another one.
+  char* take(long long of, long long oldest, long long count) {
+    int n = of < 0 || step[of % count] >= oldest ? 0 : (int)(of % count);
+    while (step[n] >= oldest) ++n;
+    return step[n] = of, plane[n];
+  }
+};
+
+// #if other_planes
+// Moves the values of a step, and those of the one before it if there are two `levels`, to where C
+// has them: of cells that are updated.
+inline an5d_status settle(Values* of, const FieldType& type, long long step, int levels,
+                          const Cells& cells, const Box& box, cudaStream_t stream) {
+  an5d_status status = {};
+  const auto move = [&](int to, int from) {
+    of->step[to] = of->step[from], of->step[from] = Values::kNothing;
+    if (!status.code)
+      status = copy_cells(of->plane[to], of->plane[from], type.bytes, cells, box, stream);
+  };
+  for (long long wanted = step; wanted > step - levels; --wanted) {
+    const int to = (int)((wanted + type.planes) % type.planes);
+    if (of->step[to] == wanted) continue;
+    if (of->step[to] > step - levels) {  // the other level is in its way
+      int spare = 0;
+      while (of->step[spare] > step - levels) ++spare;
+      move(spare, to);
+    }
+    move(to, of->find(wanted));
+  }
+  return status;
+}
+
+// The same of all fields that have to have it before the last launches, or when all is done.
+template <class Plan, class Sweep>
+an5d_status settle_all(const Plan& plan, Values* values, long long step, bool is_done,
+                       const Sweep& sweep, cudaStream_t stream) {
+  an5d_status status = {};
+  for (int f = 0; f < Plan::kFields && !status.code; ++f) {
+    const FieldType& type = plan.fields[f];
+    const int levels = type.older < 0 ? 1 : 2;
+    if (type.planes > 0 && (type.planes <= levels) == is_done)
+      status = settle(&values[f], type, step, levels, sweep.updated[f], sweep.box, stream);
+  }
+  return status;
+}
+
+// #endif
+// So many time steps as launches of the given degrees, each half the one before, down to 1; the
+// `last` ones as launches of their own. A launch changes planes once, C in every step: of an odd
+// number of launches of even degrees, the largest is halved.
+template <class Cell, class Plan, class Sweep, int kDegrees, class Launch>
+an5d_status each_launch(const Plan& plan, long long steps, long long last,
+                        const int (&degrees)[kDegrees], Values* values, Sweep sweep,
+                        [[maybe_unused]] cudaStream_t stream, const Launch& launch) {
+  long long rest = steps - last, done = 0, counts[kDegrees], even = 0;
+  for (int d = 0; d < kDegrees; rest %= degrees[d++])
+    even += (counts[d] = rest / degrees[d]) * (degrees[d] % 2 == 0);
+  for (int d = 0; d < kDegrees; ++d) {
+    if (even % 2 && degrees[d] % 2 == 0 && counts[d]) --counts[d], counts[d + 1] += 2, even = 0;
+    const int many = sweep.steps = degrees[d];
+    for (long long n = counts[d] + (many == 1) * last; n > 0; --n, done += many) {
+      // #if other_planes
+      an5d_status status = {};
+      if (done == steps - last) status = settle_all(plan, values, done, false, sweep, stream);
+      if (status.code) return status;
+      // #endif
+      for (int f = 0; f < Plan::kFields; ++f) {
+        long long oldest = done, count = plan.fields[f].planes;
+        // #if other_planes
+        if (count == 0) continue;
+        const int older = plan.fields[f].older;
+        if (steps - count + 1 < oldest) oldest = steps - count + 1;
+        if (older >= 0) {
+          oldest = done - 1 < oldest ? done - 1 : oldest;
+          sweep.from[older] = (const Cell*)values[f].plane[values[f].find(done - 1)];
+          sweep.even[older] = (const Cell*)values[f].plane[(done + count - 1) % count];
+          sweep.odd[older] = (const Cell*)values[f].plane[done % count];
+        }
+        // #endif
+        sweep.from[f] = (const Cell*)values[f].plane[values[f].find(done)];
+        sweep.to[f] = (Cell*)values[f].take(done + many, oldest, count);
+        sweep.even[f] = (const Cell*)values[f].plane[done % count];
+        sweep.odd[f] = (const Cell*)values[f].plane[(done + 1) % count];
+        // #if other_planes
+        const long long before = many > 1 ? done + many - 1 : Values::kNothing;
+        if (older >= 0) sweep.to[older] = (Cell*)values[f].take(before, oldest, count);
+        // #endif
+      }
+      if (const cudaError_t error = launch(sweep)) return check(error, "kernel launch");
+      sweep.time += plan.way * many;
+    }
+  }
+  return {};
+}
+
+// Advances arrays in device memory by all time steps. As many of the last ones are launches of
+// their own as it takes for each of C's planes to have what C leaves there; all of them, where
+// more than two planes differ in cells that are not updated. A launch needs two planes for each
+// level of values: those that C has not are made for as long as this runs. Then this waits for the
+// stream, and of several arrays always.
 template <class Cell, int kInputs = 0, class Plan, int kDegrees, class Launch>
 an5d_status on_device(const Plan& plan, an5d_domain domain, const an5d_box* boxes,
-                      char* (&planes)[Plan::kFields][kMostPlanes], const int (&degrees)[kDegrees],
-                      cudaStream_t stream, const Launch& launch) {
+                      char* const (&planes)[Plan::kFields][kMostPlanes],
+                      const int (&degrees)[kDegrees], cudaStream_t stream, const Launch& launch) {
   constexpr int kFields = Plan::kFields;
   FieldSweep<Cell, kFields, kInputs> sweep = {};
   an5d_status status = find_cells(plan, &domain, boxes, &sweep);
   if (status.code || sweep.box.is_empty()) return status;
-  bool at[kFields], waits = kFields > 1;  // the plane that holds the state
-  DeviceMemory second[kFields];  // #if adds_planes
+  long long steps = domain.t_end - domain.t_begin, last = 1;
+  bool waits = kFields > 1;
+  sweep.time = plan.first(domain), sweep.chunk = plan.chunk;
+  Values values[kFields];
+  DeviceMemory spare[kFields][2];  // #if other_planes
+  int apart = 0;                   // #if other_planes
   for (int f = 0; f < kFields && !status.code; ++f) {
     const FieldType& type = plan.fields[f];
-    at[f] = type.planes > 1 && type.read_at(plan.first(domain));
-    // #if adds_planes
-    if (type.planes < 2) {
-      status = add_plane(&second[f], &planes[f][1], planes[f][0], read_part(plan, sweep, f),
-                         stream);
-      waits = true;
-      continue;
+    Values& own = values[f];
+    int* differ = &sweep.borders_differ;
+    if (type.planes > 2) differ = &apart;  // #if other_planes
+    for (int n = 0; n < type.planes && !status.code; ++n) {
+      own.plane[n] = planes[f][plan.plane_at(f, sweep.time, n)];
+      own.step[n] = n ? n - type.planes : 0;
+      if (n && !*differ)
+        status = compare(own.plane[0], own.plane[n], sweep.frame(f, type.bytes), stream, differ);
     }
+    // #if other_planes
+    const int count = type.planes, levels = type.older < 0 ? 1 : 2;
+    if (last < count - levels) last = count - levels;
+    for (int n = count; count && (n < 2 * levels || n < count + levels - 1); ++n) {
+      if (!status.code)
+        status = add_plane(&spare[f][n - count], &own.plane[n], own.plane[0],
+                           read_part(plan, sweep, f), stream);
+      own.step[n] = Values::kNothing, waits = true;
+    }
+    waits = waits || count > 2;
     // #endif
-    if (!sweep.borders_differ)
-      status = compare(planes[f][0], planes[f][1], frame_of(sweep, f, type.bytes), stream,
-                       &sweep.borders_differ);
   }
-  sweep.chunk = plan.chunk;
+  if (apart || last > steps) last = steps;  // #if other_planes
+  if (apart) sweep.borders_differ = 1;      // #if other_planes
   if (!status.code)
-    status = each_launch(domain, plan, degrees, [&](int steps, long long time) {
-      sweep.steps = steps, sweep.time = time;
-      for (int f = 0; f < kFields; ++f) {
-        const bool even = plan.fields[f].read_at(time);
-        sweep.from[f] = (const Cell*)planes[f][at[f]], sweep.to[f] = (Cell*)planes[f][!at[f]];
-        sweep.even[f] = (const Cell*)planes[f][even], sweep.odd[f] = (const Cell*)planes[f][!even];
-        at[f] = !at[f];
-        // #if adds_planes
-        if (plan.fields[f].planes < 2) sweep.even[f] = sweep.odd[f] = sweep.from[f];
-        // #endif
-      }
-      return launch(sweep);
-    });
-  // #if adds_planes
-  for (int f = 0; f < kFields && !status.code; ++f)
-    if (plan.fields[f].planes == 1 && at[f])
-      status = copy_part(planes[f][0], planes[f][1],
-                         part_of(sweep.readable[f], sweep.box, plan.fields[f].bytes), stream);
+    status = each_launch<Cell>(plan, steps, last, degrees, values, sweep, stream, launch);
+  // #if other_planes
+  if (!status.code) status = settle_all(plan, values, steps, true, sweep, stream);
   // #endif
-  const an5d_status done = waits ? check(cudaStreamSynchronize(stream), "kernel") : an5d_status{};
-  return status.code ? status : done;
+  return waits && !status.code ? check(cudaStreamSynchronize(stream), "kernel") : status;
 }
 
 // Calls `run(planes)` on device copies of what is touched of the planes, and brings the cells that
@@ -233,17 +340,15 @@ an5d_status on_host(const Plan& plan, an5d_domain domain, const an5d_box* boxes,
   an5d_status status = find_cells(plan, &domain, boxes, &sweep);
   if (status.code || sweep.box.is_empty()) return status;
   status = keep_fields_apart(plan, boxes, sweep.box, arrays);  // #if blocks
-  DeviceMemory memory[Plan::kFields];
+  DeviceMemory memory[Plan::kFields][kMostPlanes];
   char* planes[Plan::kFields][kMostPlanes] = {};
   for (int f = 0; f < Plan::kFields && !status.code; ++f) {
-    const long long plane = pieces(plan.plane_bytes(f, domain), 256) * 256;
-    const long long all = plan.fields[f].planes * plane;
     const Part read = read_part(plan, sweep, f);
-    if (all) status = memory[f].take(all);
     for (int p = 0; p < plan.fields[f].planes && !status.code; ++p) {
-      char* const to = planes[f][p] = static_cast<char*>(memory[f].start) + p * plane;
+      status = memory[f][p].take(plan.plane_bytes(f, domain));
+      char* const to = planes[f][p] = static_cast<char*>(memory[f][p].start);
       const Part touched = touched_part(plan, f, p, boxes, sweep.box);
-      if (read.begin < touched.begin || read.end > touched.end)
+      if (!status.code && (read.begin < touched.begin || read.end > touched.end))
         status = check(cudaMemsetAsync(to + read.begin, 0, read.size(), stream), "device memory");
       if (!status.code) status = copy_part(to, arrays[f][p], touched, stream);
     }
@@ -253,14 +358,15 @@ an5d_status on_host(const Plan& plan, an5d_domain domain, const an5d_box* boxes,
   for (int n = 0; n < Plan::kFields * kMostPlanes && !status.code; ++n) {
     const int f = n / kMostPlanes, p = n % kMostPlanes;
     const FieldType& type = plan.fields[f];
-    if (p >= type.planes || !is_written(type.written[p], domain, plan.way)) continue;
-    char *const to = arrays[f][p], *const from = planes[f][p];
-    status = copy_cells(to, from, type.bytes, sweep.updated[f], sweep.box, stream);
+    if (p >= type.planes || !plan.is_written(type.written[p], domain)) continue;
+    char* const to = arrays[f][p];
+    status = copy_cells(to, planes[f][p], type.bytes, sweep.updated[f], sweep.box, stream);
     // #if sets
     for (const FieldReach& reach : plan.touched) {
       if (!reach.is_set || reach.field != f || (reach.plane >= 0 && reach.plane != p)) continue;
-      const Cells set = cells_of<Plan::kAxes>(reach, boxes);
-      if (!status.code) status = copy_cells(to, from, type.bytes, set, sweep.box, stream);
+      const Cells set = cells_of(reach, boxes, Plan::kAxes);
+      if (!status.code)
+        status = copy_cells(to, planes[f][p], type.bytes, set, sweep.box, stream);
     }
     // #endif
   }

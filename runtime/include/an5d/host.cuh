@@ -10,9 +10,7 @@ inline an5d_status failure(const char* what, const char* why, int code = 1) {
 }
 
 // The kernels are not for this call, of which nothing has been done: C's loops have to run.
-inline an5d_status left_to_c(const char* what, const char* why) {
-  return failure(what, why, 2);
-}
+inline an5d_status left_to_c(const char* what, const char* why) { return failure(what, why, 2); }
 
 inline an5d_status check(cudaError_t error, const char* what) {
   return error == cudaSuccess ? an5d_status{} : failure(what, cudaGetErrorString(error));
@@ -29,22 +27,16 @@ struct DeviceMemory {
 // one on if its time is odd, or even, and else from the second one on.
 enum When : int { kIfOdd = -2, kIfEven = -1, kNever = 0 };
 
-// Does C write it in a call? `way`: t goes up (1) or down (-1).
-inline bool is_written(int when, const an5d_domain& domain, long long way) {
-  const bool odd = (way > 0 ? domain.t_begin : domain.t_end - 1) & 1;
-  const int from = when >= 0 ? when : odd == (when == kIfOdd) ? 1 : 2;
-  return from != kNever && domain.t_end - domain.t_begin >= from;
-}
-
 // What is fixed about an array that is updated: bytes of a cell; time planes in memory (none of one
-// that only a run has); at time t plane read_at(t) of two is read; the box that is updated; when C
-// writes each plane. One in place `moves` if naive kernels make it in a second plane.
+// that is the values of two steps ago); the box that is updated; when C writes each plane. One in
+// place `moves` if naive kernels make it in a second plane. Its values of two steps ago are those
+// of field `older`, if a step reads them.
 constexpr int kMostPlanes = 8;
 struct FieldType {
   const char* name;
   int bytes, planes, phase, box, written[kMostPlanes];
-  bool moves = false;  // #if adds_planes
-  bool read_at(long long time) const { return (time + phase) & 1; }
+  bool moves = false;  // #if other_planes
+  int older = -1;      // #if other_planes
 };
 
 // The cells of an array that the updates of a box read or write, beyond the box; those of them that
@@ -54,7 +46,7 @@ struct FieldType {
 struct FieldReach {
   int field, box;
   long long lo[3], hi[3], first[3], last[3];
-  int plane = -1;
+  int plane = -1;                          // #if sets
   bool is_set = false, is_copied = false;  // #if sets
 };
 
@@ -68,6 +60,17 @@ struct HostPlan {
   FieldReach touched[kReaches];
   // t of the first step.
   long long first(const an5d_domain& of) const { return way > 0 ? of.t_begin : of.t_end - 1; }
+  // Does C write an array in a call?
+  bool is_written(int when, const an5d_domain& of) const {
+    if (when < 0) when = (first(of) & 1) == (when == kIfOdd) ? 1 : 2;
+    return when != kNever && of.t_end - of.t_begin >= when;
+  }
+  // C's planes are written by turns. That which the step at `time` reads (0), or writes (1), or the
+  // steps behind it do.
+  int plane_at(int field, long long time, long long number = 0) const {
+    const long long planes = fields[field].planes;
+    return (int)(((way * time + fields[field].phase + number) % planes + planes) % planes);
+  }
   long long plane_bytes(int field, const an5d_domain& of) const {
     long long bytes = fields[field].bytes;
     for (int d = 0; d < kRank; ++d) bytes *= of.extent[d];
@@ -101,24 +104,22 @@ struct Frame {
   Cells inner;
   Box outer;
   int bytes;  // of a cell
-  __host__ __device__ long long lines() const { return outer.size(0) * outer.size(1); }
-  long long blocks() const { return lines() < 4096 ? lines() : 4096; }
+  __device__ long long lines() const { return outer.size(0) * outer.size(1); }
 };
 
 // For all of them: each(byte of a plane).
 template <class Each>
 __device__ void each_byte(const Frame& of, const Each& each) {
-  const Cells& inner = of.inner;
-  const Box& outer = of.outer;
+  const auto& [inner, outer, bytes] = of;
   for (long long line = blockIdx.x; line < of.lines(); line += gridDim.x) {
     const long long i = outer.begin[0] + line / outer.size(1);
     const long long j = outer.begin[1] + line % outer.size(1);
     const bool crosses = i >= inner.begin[0] && i < inner.end[0] && j >= inner.begin[1] &&
                          j < inner.end[1];
-    const long long inside = crosses ? inner.size(2) * of.bytes : 0;
-    const long long before = (inner.begin[2] - outer.begin[2]) * of.bytes;
-    const long long at = (i * outer.stride[0] + j * outer.stride[1] + outer.begin[2]) * of.bytes;
-    for (long long n = threadIdx.x; n < outer.size(2) * of.bytes - inside; n += blockDim.x)
+    const long long inside = crosses ? inner.size(2) * bytes : 0;
+    const long long before = (inner.begin[2] - outer.begin[2]) * bytes;
+    const long long at = (i * outer.stride[0] + j * outer.stride[1] + outer.begin[2]) * bytes;
+    for (long long n = threadIdx.x; n < outer.size(2) * bytes - inside; n += blockDim.x)
       each(at + (n < before ? n : n + inside));
   }
 }
@@ -145,29 +146,11 @@ cudaError_t start(Kernel* kernel, long long blocks, int threads, int shared_byte
   if (frame.outer.is_empty()) return {};
   cudaError_t error = cudaMallocAsync(&answer, sizeof(int), stream);
   if (!error) error = cudaMemsetAsync(answer, 0, sizeof(int), stream);
-  if (!error) error = start(compare_frames, frame.blocks(), 256, 0, arguments, stream);
+  if (!error) error = start(compare_frames, 1024, 256, 0, arguments, stream);
   if (!error) error = cudaMemcpyAsync(differ, answer, sizeof(int), cudaMemcpyDefault, stream);
   if (!error) error = cudaStreamSynchronize(stream);
   const cudaError_t freed = answer ? cudaFreeAsync(answer, stream) : error;
   return check(error ? error : freed, "comparing the borders");
-}
-
-// All time steps as launches of the given degrees, each half the one before, down to 1. The last
-// step is a launch of its own, so that both planes end as C leaves them. A launch changes planes
-// once, C in every step: of an odd number of launches of even degrees, the largest is halved.
-template <class Plan, int kDegrees, class Launch>
-an5d_status each_launch(const an5d_domain& domain, const Plan& plan,
-                        const int (&degrees)[kDegrees], const Launch& launch) {
-  long long time = plan.first(domain);
-  long long rest = domain.t_end - domain.t_begin - 1, counts[kDegrees], even = 0;
-  for (int d = 0; d < kDegrees; rest %= degrees[d++])
-    even += (counts[d] = rest / degrees[d]) * (degrees[d] % 2 == 0);
-  for (int d = 0; d < kDegrees; ++d) {
-    if (even % 2 && degrees[d] % 2 == 0 && counts[d]) --counts[d], counts[d + 1] += 2, even = 0;
-    for (long long n = counts[d] + (degrees[d] == 1); n > 0; --n, time += plan.way * degrees[d])
-      if (const cudaError_t error = launch(degrees[d], time)) return check(error, "kernel launch");
-  }
-  return {};
 }
 
 }  // namespace

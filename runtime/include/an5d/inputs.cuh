@@ -167,7 +167,7 @@ an5d_status keep_apart(const Plan& plan, an5d_domain domain, const an5d_box* box
 template <class Plan>
 bool any_cells(const Plan&, const an5d_box* boxes, int count) {
   bool any = false;
-  for (int n = 0; n < count; ++n) any = any || !cells_of<Plan::kAxes>(boxes[n]).is_empty();
+  for (int n = 0; n < count; ++n) any = any || !cells_of(boxes[n], Plan::kAxes).is_empty();
   return any;
 }
 

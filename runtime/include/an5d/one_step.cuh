@@ -44,41 +44,46 @@ cudaError_t each_grid(const Cells& cells, const long long (&block)[3], const Lau
   return cudaSuccess;
 }
 
-// Advances arrays in device memory by all time steps: launch(step) for each. Arrays in place that a
-// step cannot make where they are get a second plane for as long as this runs. Waits.
+// Advances arrays in device memory by all time steps: launch(step) for each, in the planes that C
+// has. Arrays in place that a step cannot make where they are get a second plane for as long as
+// this runs. Waits.
 template <class Cell, class Plan, class Launch>
 an5d_status in_steps(const Plan& plan, an5d_domain domain, const an5d_box* boxes,
-                     char* (&planes)[Plan::kFields][kMostPlanes], cudaStream_t stream,
+                     char* const (&planes)[Plan::kFields][kMostPlanes], cudaStream_t stream,
                      const Launch& launch) {
   constexpr int kFields = Plan::kFields;
   FieldSweep<Cell, kFields> cells = {};
   an5d_status status = find_cells(plan, &domain, boxes, &cells);
   if (status.code || cells.box.is_empty()) return status;
-  DeviceMemory second[kFields];
+  DeviceMemory memory[kFields];
+  char* second[kFields] = {};
   Step<Cell, kFields> step = {};
   for (int axis = 0; axis < 3; ++axis) step.stride[axis] = cells.box.stride[axis];
   for (int f = 0; f < kFields && !status.code; ++f) {
     step.updated[f] = cells.updated[f];
     step.readable[f] = cells.readable[f];
     if (plan.fields[f].moves)
-      status = add_plane(&second[f], &planes[f][1], planes[f][0], read_part(plan, cells, f),
-                         stream);
+      status = add_plane(&memory[f], &second[f], planes[f][0], read_part(plan, cells, f), stream);
   }
   const long long steps = domain.t_end - domain.t_begin;
   step.time = plan.first(domain);
   for (long long n = 0; n < steps && !status.code; ++n, step.time += plan.way) {
     for (int f = 0; f < kFields; ++f) {
       const FieldType& type = plan.fields[f];
-      const bool stays = type.planes == 1 && !type.moves;
-      const bool at = type.planes > 1 ? type.read_at(step.time) : !stays && n % 2;
-      step.from[f] = (const Cell*)planes[f][at];
-      step.to[f] = (Cell*)planes[f][stays ? at : !at];
+      if (type.planes == 0) continue;
+      const auto plane = [&](long long number) {
+        if (type.moves) return (n + number) % 2 ? second[f] : planes[f][0];
+        return planes[f][plan.plane_at(f, step.time, number)];
+      };
+      step.from[f] = (const Cell*)plane(0);
+      step.to[f] = (Cell*)plane(1);
+      if (type.older >= 0) step.from[type.older] = (const Cell*)plane(-1);
     }
     status = check(launch(step), "kernel launch");
   }
   for (int f = 0; f < kFields && !status.code; ++f)
     if (plan.fields[f].moves && steps % 2)
-      status = copy_part(planes[f][0], planes[f][1],
+      status = copy_part(planes[f][0], second[f],
                          part_of(cells.readable[f], cells.box, plan.fields[f].bytes), stream);
   const an5d_status done = check(cudaStreamSynchronize(stream), "kernel");
   return status.code ? status : done;

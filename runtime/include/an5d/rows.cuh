@@ -336,7 +336,7 @@ void scatter(const Plan& plan, const an5d_domain& domain, const an5d_box (&boxes
                           [&](const StoredReach& reach, const auto& first, const auto& last) {
     const Stored& array = arrays[reach.array];
     const StoredType& type = types[reach.array];
-    if (!is_written(reach.written, domain, plan.way) || !is_copied(type)) return;
+    if (!plan.is_written(reach.written, domain) || !is_copied(type)) return;
     const Span span{first[type.rank - 1], last[type.rank - 1] + 1};
     each_row(array, type, first, last,
              [&](long long row) { copy_span(array, type, row, span, false); });

@@ -11,12 +11,11 @@ struct Trade {
 // All time steps by calls of `run(planes, part)`. Where pointers have traded places an odd number
 // of times in the end, the values do: the second field is in a plane of its own for as long as this
 // runs. Where cells that no update makes differ in both arrays, each step is a call, in the arrays
-// that C has then, also of fields that take turns (bits of `turning`). Waits.
+// that C has then. Waits.
 template <class Plan, int kCount, class Run>
 an5d_status in_trade(const Plan& plan, const an5d_domain& domain, const an5d_box* boxes,
                      char* const (&planes)[Plan::kFields][kMostPlanes],
-                     const Trade (&trades)[kCount], unsigned turning, cudaStream_t stream,
-                     const Run& run) {
+                     const Trade (&trades)[kCount], cudaStream_t stream, const Run& run) {
   FieldSweep<char, Plan::kFields> sweep = {};
   an5d_domain known = domain;
   an5d_status status = find_cells(plan, &known, boxes, &sweep);
@@ -26,7 +25,7 @@ an5d_status in_trade(const Plan& plan, const an5d_domain& domain, const an5d_box
   for (const Trade& of : trades)
     if (steps > 1 && !differ && !status.code)
       status = compare(planes[of.field][0], planes[of.other][0],
-                       frame_of(sweep, of.field, plan.fields[of.field].bytes), stream, &differ);
+                       sweep.frame(of.field, plan.fields[of.field].bytes), stream, &differ);
   const long long many = differ ? 1 : steps;
   DeviceMemory spare[kCount];
   char* arrays[kCount][2] = {};
@@ -35,10 +34,8 @@ an5d_status in_trade(const Plan& plan, const an5d_domain& domain, const an5d_box
     part.t_begin = plan.way > 0 ? domain.t_begin + done : domain.t_end - done - many;
     part.t_end = part.t_begin + many;
     char* now[Plan::kFields][kMostPlanes] = {};
-    for (int f = 0; f < Plan::kFields; ++f) {
-      const bool swapped = done % 2 && (turning >> f & 1);
-      now[f][0] = planes[f][swapped], now[f][1] = planes[f][!swapped];
-    }
+    for (int f = 0; f < Plan::kFields; ++f)
+      for (int p = 0; p < plan.fields[f].planes; ++p) now[f][p] = planes[f][p];
     const auto each_traded = [&](const auto& copy) {
       for (int k = 0; k < kCount && many % 2 && !status.code; ++k) copy(trades[k], k);
     };
