@@ -37,8 +37,9 @@ struct Origin {
 struct Assignment {
   std::vector<LocalDefinition> locals;
   Access target;
-  ExprPtr value;      // converted to the element type
-  SourceRange where;  // of the target
+  ExprPtr value;                                   // converted to the element type
+  SourceRange where;                               // of the target
+  std::optional<SourceRange> written_out_by = {};  // the loop that it stands in once for each iteration
 };
 
 // A perfect nest of loops over cells. What sets borders has any number of loops, others as many as the arrays

@@ -196,6 +196,7 @@ void write_out_loops_around(const clang::ASTContext& tree, std::vector<Chain>& s
     }
     for (const long long value : values) {
       made.push_back(sweep);
+      made.back().written_out = sweep.space.front();
       made.back().values = {{iterator_of(sweep.space.front()), value}};
       made.back().is_again = value != values.front();
       made.back().space.erase(made.back().space.begin());
