@@ -117,7 +117,6 @@ bool is_along_axis(const clang::Stmt* body, const clang::VarDecl* iterator, cons
 
 // The numbers that `for (int k = 0; k < 9; k++)` counts through, if these are few and nothing else changes k.
 std::vector<long long> values_of(const clang::ASTContext& tree, const clang::ForStmt* loop) {
-  constexpr long long kMostValues = 12;  // longer loops are those over cells
   const clang::VarDecl* iterator = iterator_of(loop);
   const auto* condition = llvm::dyn_cast_or_null<clang::BinaryOperator>(loop->getCond());
   const auto* step = llvm::dyn_cast_or_null<clang::UnaryOperator>(loop->getInc());
