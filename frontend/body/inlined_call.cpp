@@ -257,6 +257,15 @@ void note(Translation& work, const LoopNest::NamedInFunction& named) {
   if (!is_known) all.push_back(named);
 }
 
+// Once for each function: what is said of its text is so in the first call.
+void note_call(Translation& work, const StepCall& call) {
+  const std::string name = call.function->getNameAsString();
+  std::vector<LoopNest::Called>& all = work.nest.read_in_place;
+  const SourceRange text = work.place(call.function->getSourceRange());
+  if (std::ranges::find(all, text, &LoopNest::Called::text) == all.end())
+    all.push_back({name, text, work.place(call.call)});
+}
+
 // A parameter for which a name is given is read as that is (step_names.h).
 bool give_pointer(Translation& work, Names& names, const clang::FunctionDecl* function,
                   const clang::ParmVarDecl* parameter, const clang::Expr* argument) {
@@ -353,6 +362,7 @@ ExprPtr inlined_call(Translation& work, Names& names, const clang::CallExpr* exp
   for (auto& [parameter, value] : scalars) inliner.give(parameter, std::move(value));
   const StepCallPtr outer(std::shared_ptr<void>(), work.call);
   const StepCall here{expr, function, outer};
+  note_call(work, here);
   const std::vector<Sweep::Given> given = work.given;
   ExprPtr made;
   if (good) {
