@@ -227,7 +227,7 @@ struct Wrapping {
 Wrapping wraps_at(const Step& step, int axis) {
   for (const Written& written : step.written)
     for (const ArrayRead& read : written.reads)
-      if (read.wraps[axis]) return {read.where, cells_taken_in(written, read)};
+      if (read.wraps[axis]) return {read.where, cells_taken_in(read)};
   return {};
 }
 
