@@ -1,6 +1,6 @@
 // Values kept before the loop which overwrites them, that functions read, or that are set behind the declaration.
 // expect: verified
-// nests: 7
+// nests: 8
 // default: yes
 #include <math.h>
 
@@ -94,5 +94,21 @@ void deeper(int n, int steps, double *e, double *h) {
     const double old = half(e);
     for (int i = 1; i < n - 1; i++) e[i] += 0.5 * (h[i] - h[i - 1]);
     e[0] = 0.1 * old + 0.3 * (e[1] - e[0]);
+  }
+}
+
+// A function that is called twice has two such variables in a time step.
+// form: Reads and borders: Values kept before the loop in a function that is called for several arrays
+static void each(int n, double *e, const double *h) {
+  double old;
+  old = get(e, 1);
+  for (int i = 1; i < n - 1; i++) e[i] += 0.5 * (h[i] - h[i - 1]);
+  e[0] = old + 0.3 * (e[1] - e[0]);
+}
+void for_two(int n, int steps, double *e, double *g, double *h) {
+  for (int t = 0; t < steps; t++) {
+    for (int i = 0; i < n - 1; i++) h[i] += 0.05 * (e[i + 1] - e[i]) + 0.1 * g[i + 1];
+    each(n, e, h);
+    each(n, g, h);
   }
 }
