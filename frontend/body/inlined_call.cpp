@@ -252,9 +252,12 @@ class Inliner {
 
 void note(Translation& work, const LoopNest::NamedInFunction& named) {
   std::vector<LoopNest::NamedInFunction>& all = work.nest.named_in_functions;
-  const bool is_known = std::ranges::any_of(
+  const auto known = std::ranges::find_if(
       all, [&](const auto& other) { return other.name == named.name && other.is_given == named.is_given; });
-  if (!is_known) all.push_back(named);
+  if (known == all.end())
+    all.push_back(named);
+  else if (named.is_referred_to)
+    known->is_referred_to = true;
 }
 
 // Once for each function: what is said of its text is so in the first call.
@@ -289,7 +292,7 @@ bool give_pointer(Translation& work, Names& names, const clang::FunctionDecl* fu
   if (llvm::isa<clang::DeclRefExpr>(bare) && !names.pointers.contains(variable_of(bare))) {
     const auto array =
         type->getPointeeType()->isArrayType() ? work.step_names.array_of(work, bare) : std::nullopt;
-    if (array) note(work, {work.nest.arrays[*array].name, true, true});
+    if (array) note(work, {work.nest.arrays[*array].name, true, true, type->isReferenceType()});
     return true;
   }
   if (!scalar_type(work, type->getPointeeType()))
