@@ -15,6 +15,7 @@
 #include "driver/verify/held_arrays.h"
 #include "driver/verify/members.h"
 #include "driver/verify/moves.h"
+#include "driver/verify/referred_arrays.h"
 #include "driver/verify/rows.h"
 #include "driver/verify/sizes.h"
 
@@ -113,6 +114,8 @@ std::string input_declaration(const CompiledNest& nest, std::size_t n) {
   if (is_member(nest.replaced, array.in_c())) return member_assignment(nest, input.name, start);
   const int rank = array.linear ? 1 : input.rank;
   const CellType cell = cell_type(array, c_spelling(input.element));
+  const std::string referred = referred_declaration(nest.replaced, array, "const " + cell.type, start);
+  if (!referred.empty()) return referred;
   std::string inner;
   for (int d = array.part && !array.linear ? 0 : 1; d < rank; ++d)
     inner += fmt::format("[an5d_inputs[{}].extent[{}]]", n, d);
@@ -199,7 +202,10 @@ std::string field_declaration(const CompiledNest& nest, std::size_t f) {
     return fmt::format("{} {}{}", cell.type, inner.empty() ? "*" + name : "(*" + name + ")", inner);
   };
   const auto line = [&](const std::string& name, const std::string& start) {
-    const std::string& called = array_named(stencil.memory, name).in_c();
+    const Array& named = array_named(stencil.memory, name);
+    const std::string& called = named.in_c();
+    const std::string referred = referred_declaration(nest.replaced, named, cell.type, start);
+    if (!referred.empty()) return referred;
     if (is_member(nest.replaced, called)) return member_assignment(nest, name, start);
     return fmt::format("  {} = ({}){};\n", declared(called), declared(""), start);
   };

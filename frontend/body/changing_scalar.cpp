@@ -33,7 +33,7 @@ void add_history(Translation& work, ChangingScalar& changing, std::size_t change
 
 std::optional<ExprPtr> changing_scalar(Translation& work, ExprPlace place, const NamedPlace& scalar,
                                        const clang::Expr* read) {
-  const auto found = work.changing.find(scalar);
+  const auto found = work.changing.find(scalar_named(work, scalar));
   if (found == work.changing.end()) return std::nullopt;
   ChangingScalar& changing = found->second;
   const SourceRange where = work.place(read);

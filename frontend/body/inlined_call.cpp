@@ -252,9 +252,21 @@ class Inliner {
 
 void note(Translation& work, const LoopNest::NamedInFunction& named) {
   std::vector<LoopNest::NamedInFunction>& all = work.nest.named_in_functions;
-  const bool is_known = std::ranges::any_of(
+  const auto known = std::ranges::find_if(
       all, [&](const auto& other) { return other.name == named.name && other.is_given == named.is_given; });
-  if (!is_known) all.push_back(named);
+  if (known == all.end())
+    all.push_back(named);
+  else if (named.is_referred_to)
+    known->is_referred_to = true;
+}
+
+// Once for each function: what is said of its text is so in the first call.
+void note_call(Translation& work, const StepCall& call) {
+  const std::string name = call.function->getNameAsString();
+  std::vector<LoopNest::Called>& all = work.nest.read_in_place;
+  const SourceRange text = work.place(call.function->getSourceRange());
+  if (std::ranges::find(all, text, &LoopNest::Called::text) == all.end())
+    all.push_back({name, text, work.place(call.call)});
 }
 
 // A parameter for which a name is given is read as that is (step_names.h).
@@ -280,7 +292,7 @@ bool give_pointer(Translation& work, Names& names, const clang::FunctionDecl* fu
   if (llvm::isa<clang::DeclRefExpr>(bare) && !names.pointers.contains(variable_of(bare))) {
     const auto array =
         type->getPointeeType()->isArrayType() ? work.step_names.array_of(work, bare) : std::nullopt;
-    if (array) note(work, {work.nest.arrays[*array].name, true, true});
+    if (array) note(work, {work.nest.arrays[*array].name, true, true, type->isReferenceType()});
     return true;
   }
   if (!scalar_type(work, type->getPointeeType()))
@@ -353,6 +365,7 @@ ExprPtr inlined_call(Translation& work, Names& names, const clang::CallExpr* exp
   for (auto& [parameter, value] : scalars) inliner.give(parameter, std::move(value));
   const StepCallPtr outer(std::shared_ptr<void>(), work.call);
   const StepCall here{expr, function, outer};
+  note_call(work, here);
   const std::vector<Sweep::Given> given = work.given;
   ExprPtr made;
   if (good) {

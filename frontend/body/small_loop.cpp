@@ -92,7 +92,6 @@ bool is_small_loop(const clang::ASTContext& tree, const clang::Stmt* statement) 
 }
 
 bool has_few_iterations(const clang::ASTContext& tree, const clang::ForStmt* loop) {
-  constexpr long long kMostValues = 32;
   const auto* condition = llvm::dyn_cast_or_null<clang::BinaryOperator>(loop->getCond());
   if (!condition || !has_constant_head(loop)) return false;
   const auto end = constant_of(tree, condition->getRHS());

@@ -8,6 +8,7 @@
 namespace an5d {
 
 constexpr std::size_t kMostIterations = 2000;  // of the loops in one body
+constexpr long long kMostValues = 32;  // of a cell; longer loops that pick elements are those over cells
 
 // for (iterator = begin; iterator < end; ...), of constants.
 struct SmallLoop {

@@ -33,7 +33,8 @@ bool is_element(const clang::ASTContext& tree, const clang::Expr* expr) {
 // `e` and `e + 1` of `first(e, e + 1)`, a function of the file that is read in the place of its call.
 bool is_array_given(const clang::ASTContext& tree, const clang::CallExpr* call, const clang::Expr* argument) {
   const clang::QualType type = argument->getType();
-  return type->isPointerType() && !type->getPointeeType()->isFunctionType() &&
+  const bool is_array = type->isArrayType();  // that a reference of C++ stands for
+  return (is_array || (type->isPointerType() && !type->getPointeeType()->isFunctionType())) &&
          !argument->HasSideEffects(tree) && reads_surroundings(tree, call->getDirectCallee());
 }
 

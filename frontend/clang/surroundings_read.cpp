@@ -16,7 +16,9 @@
 namespace an5d {
 
 bool is_pointer_or_struct(const clang::ParmVarDecl* parameter) {
-  return parameter->getType()->isPointerType() || parameter->getType()->isRecordType();
+  const clang::QualType type = parameter->getType();
+  return type->isPointerType() || type->isRecordType() ||
+         (type->isReferenceType() && type->getPointeeType()->isArrayType());
 }
 
 namespace {

@@ -9,7 +9,7 @@ class ParmVarDecl;
 
 namespace an5d {
 
-// Is it an array, or a struct or what points to one?
+// Is it an array, or a struct or what points to one? `double (&e)[64]` of C++ is an array.
 bool is_pointer_or_struct(const clang::ParmVarDecl* parameter);
 
 // Is it a function of the file that reads elements of arrays, or variables of the file, or one that calls

@@ -145,6 +145,7 @@ struct Call {
 
 struct Select {  // condition ? then : otherwise
   ExprPtr condition, then, otherwise;
+  bool is_of_sweeps = false;  // it says where another sweep has set a cell, and not what C asks; not compared
   bool operator==(const Select&) const;
 };
 

@@ -238,20 +238,24 @@ class Finder {
 };
 
 std::optional<Reduction> reduction_in(const clang::ASTContext& tree, const clang::FunctionDecl* function,
+                                      const IsOverCells& is_over_cells,
                                       std::set<const clang::FunctionDecl*>& seen) {
   const clang::FunctionDecl* definition = nullptr;
   if (!function || !function->hasBody(definition) || !seen.insert(definition).second) return std::nullopt;
   std::vector<const clang::Stmt*> loops;
   const auto collect = [&](const auto& self, const clang::Stmt* statement) -> void {
     if (!statement) return;
-    if (is_loop(statement)) return loops.push_back(statement);
+    if (is_loop(statement)) {
+      if (is_over_cells(statement)) loops.push_back(statement);
+      return;
+    }
     for (const clang::Stmt* child : statement->children()) self(self, child);
   };
   collect(collect, definition->getBody());
   for (const clang::Stmt* loop : loops)
     if (Reductions made = find_reductions(tree, loop); !made.found.empty()) return made.found.front();
   for (const clang::CallExpr* call : find_all<clang::CallExpr>(definition->getBody()))
-    if (auto found = reduction_in(tree, call->getDirectCallee(), seen)) return found;
+    if (auto found = reduction_in(tree, call->getDirectCallee(), is_over_cells, seen)) return found;
   return std::nullopt;
 }
 
@@ -263,9 +267,10 @@ Reductions find_reductions(const clang::ASTContext& tree, const clang::Stmt* wit
   return std::move(finder.made);
 }
 
-std::optional<Reduction> reduction_of(const clang::ASTContext& tree, const clang::FunctionDecl* function) {
+std::optional<Reduction> reduction_of(const clang::ASTContext& tree, const clang::FunctionDecl* function,
+                                      const IsOverCells& is_over_cells) {
   std::set<const clang::FunctionDecl*> seen;
-  return reduction_in(tree, function, seen);
+  return reduction_in(tree, function, is_over_cells, seen);
 }
 
 }  // namespace an5d

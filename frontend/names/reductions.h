@@ -1,6 +1,7 @@
 // Values of all cells: sums, maxima, counts and tests, in loops over cells.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -32,8 +33,10 @@ struct Reductions {
 
 Reductions find_reductions(const clang::ASTContext& tree, const clang::Stmt* within);
 
-// The first one in loops of the function's body, or in what it calls.
-std::optional<Reduction> reduction_of(const clang::ASTContext& tree, const clang::FunctionDecl* function);
+// The first one in loops over cells of the function's body, or in what it calls.
+using IsOverCells = std::function<bool(const clang::Stmt* loop)>;
+std::optional<Reduction> reduction_of(const clang::ASTContext& tree, const clang::FunctionDecl* function,
+                                      const IsOverCells& is_over_cells);
 
 // "sums, maxima and other reductions are not accepted ...": what keeps the meaning of the program.
 extern const char* const kReductionAdvice;

@@ -17,6 +17,13 @@ bool is_of_step(const Translation& work, const clang::VarDecl* variable) {
          !manager.isBeforeInTranslationUnit(work.loop->getEndLoc(), variable->getLocation());
 }
 
+ScalarOfStep scalar_named(const Translation& work, const NamedPlace& place) {
+  ScalarOfStep made{{}, place};
+  if (is_of_step(work, place.variable) && place.variable->getParentFunctionOrMethod() != work.function)
+    for (const StepCall* call = work.call; call; call = call->outer.get()) made.calls.push_back(call->call);
+  return made;
+}
+
 std::optional<NamedPlace> held_by(const Translation& work, const NamedPlace& pointer) {
   if (!work.held) return std::nullopt;
   const auto found = work.held->find(pointer);

@@ -69,6 +69,9 @@ class ReadingCopy {
 // Is it declared in the time loop or in a function that is called there?
 bool is_of_step(const Translation& work, const clang::VarDecl* variable);
 
+// The scalar that a place names where the step is being read.
+ScalarOfStep scalar_named(const Translation& work, const NamedPlace& place);
+
 // What a pointer holds where the step is being read; nothing of those that no step has moved by then.
 std::optional<NamedPlace> held_by(const Translation& work, const NamedPlace& pointer);
 

@@ -90,6 +90,13 @@ using HeldPointers = std::map<NamedPlace, NamedPlace>;
 // so on, and of the text itself.
 using StepPlace = std::vector<std::size_t>;
 
+// A scalar that a time step names: a variable of a function is another one in each call of it.
+struct ScalarOfStep {
+  std::vector<const clang::CallExpr*> calls = {};  // that lead to its function; none: of the time loop's
+  NamedPlace place = {};
+  auto operator<=>(const ScalarOfStep&) const = default;
+};
+
 // A scalar that changes in every time step: what the host calls it, where its changes stand, and what sweeps
 // read of it.
 struct ChangingScalar {
@@ -135,7 +142,7 @@ struct Translation {
   std::map<const clang::VarDecl*, int> flips = {};  // -> LoopNest::flips
   // Scalars that change in every time step. Where their changes are being read, they are what they are by
   // then: at the place of that `change`.
-  std::map<NamedPlace, ChangingScalar> changing = {};
+  std::map<ScalarOfStep, ChangingScalar> changing = {};
   bool in_changes = false;
   // Variables of the step that the host cannot know before the call, as sweeps write what they are made of;
   // and the one value that each of them is given.

@@ -135,15 +135,23 @@ std::string to_string(const ExprPtr& expr, const LoopNest& nest, const Sweep& sw
 }
 
 void name_calls(const LoopNest& nest, Diagnostics& said) {
-  for (Diagnostic& one : said)
-    for (const LoopNest::Called& called : nest.called) {
-      const SourceRange &text = called.text, &where = one.where;
-      if (where.file != text.file || where.offset < text.offset || where.offset >= text.offset + text.length)
-        continue;
-      const Note note = call_note(called.name, called.call);
-      if (std::ranges::find(one.notes, note) == one.notes.end()) one.notes.push_back(note);
-      break;
+  std::vector<LoopNest::Called> all = nest.called;
+  all.insert(all.end(), nest.read_in_place.begin(), nest.read_in_place.end());
+  for (Diagnostic& one : said) {
+    SourceRange where = one.where;
+    const auto is_around = [&](const LoopNest::Called& called) {
+      const SourceRange& text = called.text;
+      return where.file == text.file && where.offset >= text.offset &&
+             where.offset < text.offset + text.length;
+    };
+    for (auto called = std::ranges::find_if(all, is_around); called != all.end();
+         called = std::ranges::find_if(all, is_around)) {
+      const Note note = call_note(called->name, called->call);
+      if (std::ranges::find(one.notes, note.text, &Note::text) != one.notes.end()) break;
+      one.notes.push_back(note);
+      where = called->call;
     }
+  }
 }
 
 bool is_done_once(const LoopNest& nest) { return nest.origin.iteration == Iteration::kOnce; }

@@ -37,8 +37,9 @@ struct Origin {
 struct Assignment {
   std::vector<LocalDefinition> locals;
   Access target;
-  ExprPtr value;      // converted to the element type
-  SourceRange where;  // of the target
+  ExprPtr value;                                   // converted to the element type
+  SourceRange where;                               // of the target
+  std::optional<SourceRange> written_out_by = {};  // the loop that it stands in once for each iteration
 };
 
 // A perfect nest of loops over cells. What sets borders has any number of loops, others as many as the arrays
@@ -62,7 +63,8 @@ struct LoopNest : AroundSweeps {
     SourceRange text, call;
   };
   std::vector<Called> called;
-  std::vector<Sweep> sweeps;               // of a time step, in order
+  std::vector<Called> read_in_place;  // functions of expressions, of which nothing but the value is there
+  std::vector<Sweep> sweeps;          // of a time step, in order
   std::optional<long long> earliest_time;  // from which on C's `t % 2` is the number of one of two pointers
   std::vector<Array> arrays;
   std::vector<Variable> params;     // scalars read in the sweeps (not those of bounds), by first use
@@ -76,7 +78,8 @@ std::string name_of(const LoopNest& nest);
 // Is it one sweep, without a time loop?
 bool is_done_once(const LoopNest& nest);
 
-// Adds a note to what is said of a place in a function that a time step calls: where it is called.
+// Adds notes to what is said of a place in a function that a time step calls: where that is called, and the
+// function that the call stands in.
 void name_calls(const LoopNest& nest, Diagnostics& said);
 Note call_note(const std::string& function, const SourceRange& call);
 

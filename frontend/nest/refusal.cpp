@@ -53,21 +53,25 @@ Diagnostics grouped_by_rule(const Diagnostics& diagnostics) {
   return grouped;
 }
 
-Diagnostic too_many_assigned(const std::vector<SourceRange>& places, std::size_t most) {
-  const auto times = [&](const SourceRange& where) { return std::ranges::count(places, where); };
-  const SourceRange& repeated = *std::ranges::max_element(places, {}, times);
-  const auto written_out = times(repeated);
-  const SourceRange& where = written_out > 1 ? repeated : places[most];
+Diagnostic too_many_assigned(const std::vector<const Assignment*>& all, std::size_t most) {
+  const auto written_out_with = [&](const Assignment* one) {
+    return one->written_out_by ? std::ranges::count(all, one->written_out_by, &Assignment::written_out_by)
+                               : 0;
+  };
+  const Assignment* repeated = *std::ranges::max_element(all, {}, written_out_with);
+  const auto written_out = written_out_with(repeated);
+  const SourceRange& where = written_out > 1 ? repeated->where : all[most]->where;
   Diagnostic made = make_error(
       "single-assignment", where,
       fmt::format("found {} arrays, or values of a cell, that one time step assigns to, expected at most {}",
-                  places.size(), most),
+                  all.size(), most),
       "accepted: one assignment to each, in every time step; copies back that are the same cells do not "
       "count",
       where);
   if (written_out > 1)
     made.notes.push_back(
-        {where, fmt::format("the loop around this is written out: it is {} assignments", written_out)});
+        {*repeated->written_out_by,
+         fmt::format("this loop is written out: it makes {} of the assignments", written_out)});
   return made;
 }
 

@@ -21,9 +21,8 @@ enum class NotTaken { kStaysC, kError };
 // One diagnostic for each rule, in the order of their first ones; the places of the others are its notes.
 Diagnostics grouped_by_rule(const Diagnostics& diagnostics);
 
-// Of a time step that assigns to more arrays than `most`, values of cells among them: the places of these
-// assignments. Those of one place are an assignment in a loop that is written out.
-Diagnostic too_many_assigned(const std::vector<SourceRange>& places, std::size_t most);
+// Of a time step that assigns to more arrays than `most`, values of cells among them: one assignment to each.
+Diagnostic too_many_assigned(const std::vector<const Assignment*>& all, std::size_t most);
 
 // The obstacles of all, the largest nests first.
 Diagnostics errors_of(std::vector<RefusedNest> refused);

@@ -75,6 +75,7 @@ struct AroundSweeps {
     std::string name;
     bool is_array = false;
     bool is_given = false;
+    bool is_referred_to = false;  // by a parameter that is a reference
   };
   // Structs that they are given: the variable around the nest that is one, or points to it, and its type.
   struct GivenStruct {

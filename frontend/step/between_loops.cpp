@@ -40,10 +40,10 @@ const clang::FunctionDecl* callee_of(const clang::Stmt* statement) {
 }
 
 // A sum over three neighbours is read in the place of its call.
-bool is_of_few_cells(const clang::ASTContext& tree, const clang::FunctionDecl* function) {
-  const std::vector<const clang::ForStmt*> loops = find_all<clang::ForStmt>(function);
-  return !loops.empty() && std::ranges::all_of(loops, [&](const clang::ForStmt* loop) {
-    return has_few_iterations(tree, loop);
+bool is_over_cells(const clang::ASTContext& tree, const clang::Stmt* loop) {
+  return std::ranges::any_of(statements_in(loop), [&](const clang::Stmt* inside) {
+    const auto* counted = llvm::dyn_cast<clang::ForStmt>(inside);
+    return is_loop(inside) && !(counted && has_few_iterations(tree, counted));
   });
 }
 
@@ -147,9 +147,9 @@ class BetweenLoops {
     for (const clang::CallExpr* call : find_all<clang::CallExpr>(statement)) {
       const clang::FunctionDecl* function = call->getDirectCallee();
       if (!function || function->getReturnType()->isVoidType()) continue;
-      const std::optional<Reduction> reduction = reduction_of(work_.tree, function);
-      const clang::FunctionDecl* definition = nullptr;
-      if (!reduction || (function->hasBody(definition) && is_of_few_cells(work_.tree, definition))) continue;
+      const std::optional<Reduction> reduction = reduction_of(
+          work_.tree, function, [&](const clang::Stmt* loop) { return is_over_cells(work_.tree, loop); });
+      if (!reduction) continue;
       work_.refuse("side-effect", work_.place(call),
                    fmt::format("found a call of '{}', which computes {}", function->getNameAsString(),
                                reduction->what),

@@ -56,14 +56,16 @@ bool is_given_by_head(const Translation& work, const clang::VarDecl* variable) {
 }
 
 std::optional<Meaning> meaning_of(const Translation& work, const clang::VarDecl* variable) {
-  if (!is_of_step(work, variable)) return std::nullopt;
+  const auto by_sweeps = work.made_by_sweeps.find(variable->getCanonicalDecl());
+  const bool is_kept = by_sweeps != work.made_by_sweeps.end();
+  if (!is_of_step(work, variable) && !is_kept) return std::nullopt;
   if (is_this(variable)) {
     const StepCall* call = work.call;
     const auto* object = call ? llvm::dyn_cast<clang::CXXMemberCallExpr>(call->call) : nullptr;
     if (!object || function_around(variable) != call->function) return std::nullopt;
     return Meaning{object->getImplicitObjectArgument(), call->outer.get()};
   }
-  if (const auto* parameter = llvm::dyn_cast<clang::ParmVarDecl>(variable)) {
+  if (const auto* parameter = llvm::dyn_cast<clang::ParmVarDecl>(variable); parameter && !is_kept) {
     const StepCall* call = work.call;
     if (!call || function_around(parameter) != call->function) return std::nullopt;
     Meaning given{call->call->getArg(parameter->getFunctionScopeIndex()), call->outer.get()};
@@ -71,8 +73,6 @@ std::optional<Meaning> meaning_of(const Translation& work, const clang::VarDecl*
       given.copied = work.step_place(call->outer.get(), call->call);
     return given;
   }
-  const auto by_sweeps = work.made_by_sweeps.find(variable->getCanonicalDecl());
-  const bool is_kept = by_sweeps != work.made_by_sweeps.end();
   const clang::Expr* value = is_kept ? by_sweeps->second : variable->getInit();
   const auto changes = [&] {
     return change_of(function_around(variable), variable) && !is_given_by_head(work, variable);

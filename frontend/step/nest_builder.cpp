@@ -361,6 +361,7 @@ std::optional<LoopNest> build_nest(FileText& file, const clang::FunctionDecl* fu
     builder.read_tables(read);
     builder.made_by_sweeps() = by_sweeps;
     std::optional<LoopNest> nest = builder.build();
+    name_calls(nest ? *nest : builder.unfinished(), found);
     name_members(nest ? *nest : builder.unfinished(), found);
     const std::vector<const clang::VarDecl*> both = builder.tables_of_both();
     const bool has_more = builder.made_by_sweeps() != by_sweeps;

@@ -31,6 +31,7 @@ struct Chain {
       {};                                 // loops of `space` -> those over their blocks
   const clang::CallExpr* copy = nullptr;  // a copy of memory, of rows in loops, in the place of a body
   // Of a loop around these that is written out, what its iterator holds; and was there a sweep for it before?
+  const clang::ForStmt* written_out = nullptr;
   std::map<const clang::VarDecl*, long long> values = {};
   bool is_again = false;
   int part = 0;               // of an imperfect nest: behind that many others (imperfect_nests.h)

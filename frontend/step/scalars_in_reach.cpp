@@ -18,7 +18,7 @@ void add_scalars_in_reach(Translation& work, const std::set<const clang::VarDecl
     const auto type = variable ? scalar_type(work, variable->getType()) : std::nullopt;
     if (!type || !work.file.reach.has(variable)) continue;
     const bool changes = counting.contains(variable) || work.flips.contains(variable) ||
-                         work.changing.contains({variable, {}});
+                         work.changing.contains({{}, {variable, {}}});
     work.nest.in_reach.push_back({{name, *type}, changes});
   }
 }

@@ -193,7 +193,7 @@ bool can_ask(Translation& work, const StepCut& cut) {
     if (variable && !of_members.contains(name)) places.push_back({{variable->getCanonicalDecl(), {}}, name});
   }
   for (const auto& [place, read] : places) {
-    if (work.changing.contains(place))
+    if (work.changing.contains(scalar_named(work, place)))
       return work.refuse(
           "control-flow", work.place(cut.branch),
           fmt::format("found a branch by '{}', which changes in every time step", spelled(place)),

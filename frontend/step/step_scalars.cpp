@@ -31,6 +31,7 @@
 #include "frontend/names/variable_changes.h"
 #include "frontend/step/integer_settings.h"
 #include "frontend/step/nest_shape.h"
+#include "frontend/step/values_of_step.h"
 
 namespace an5d {
 namespace {
@@ -86,13 +87,13 @@ class ChangeBuilder {
 
   // What counts, and is read before it is stepped.
   bool add_iterator() {
-    const NamedPlace place{step_.head.iterator, {}};
-    const auto type = number_type(place);
+    const ScalarOfStep counting{{}, {step_.head.iterator, {}}};
+    const auto type = number_type(counting.place);
     if (!type)
       return work_.refuse("element-type", step_.head.test, "found an iterator of a type that is not taken",
                           "float, double and integers of up to 64 bits are accepted");
     const std::string name = step_.head.iterator->getName().str();
-    work_.changing[place] = {{name, *type}, name};
+    work_.changing[counting] = {{name, *type}, name};
     return true;
   }
 
@@ -102,11 +103,11 @@ class ChangeBuilder {
         const auto* variable = llvm::cast<clang::VarDecl>(declared);
         const clang::Expr* value = variable->getInit();
         return !value || is_made_by_sweeps(variable) ||
-               add({call, value, {variable->getCanonicalDecl(), {}}, value, true});
+               add({call, value, scalar_named(work_, {variable->getCanonicalDecl(), {}}), value, true});
       });
     const auto* expr = llvm::cast<clang::Expr>(statement)->IgnoreParens();
     const std::optional<NamedPlace> place = place_of(target_of(expr));
-    return place && add({call, statement, *place, expr});
+    return place && add({call, statement, scalar_named(work_, *place), expr});
   }
 
   // Of what is around the nest, or of the step's own.
@@ -121,11 +122,12 @@ class ChangeBuilder {
     }
     if (!named.members.empty()) return place_around(work_, named, work_.place(target));
     if (!is_free(canonical.variable, target)) return std::nullopt;
-    if (work_.changing.contains(canonical) || declared_.contains(canonical.variable)) return canonical;
+    if (work_.changing.contains(scalar_named(work_, canonical)) || declared_.contains(canonical.variable))
+      return canonical;
     if (is_of_step(work_, canonical.variable)) {
       work_.refuse("perfect-nest", target,
                    fmt::format("found a change of '{}', a variable of the time step", spelled(named)),
-                   "a variable of the step is accepted that keeps the value which it is declared with");
+                   "a variable of the time step is accepted if it keeps the value that it is declared with");
       return std::nullopt;
     }
     if (!work_.use_outside(named.variable, work_.place(target))) return std::nullopt;
@@ -153,24 +155,24 @@ class ChangeBuilder {
   struct Found {
     const StepCall* call = nullptr;
     const clang::Stmt* statement = nullptr;
-    NamedPlace scalar = {};
+    ScalarOfStep scalar = {};
     const clang::Expr* made_by = nullptr;  // the value, of a declaration, or what changes the scalar
     bool is_value = false;
     StepPlace at = {};
   };
 
-  bool is_declared(const Found& found) const { return declared_.contains(found.scalar.variable); }
+  bool is_declared(const Found& found) const { return declared_.contains(found.scalar.place.variable); }
 
   bool add(Found found) {
-    const auto type = number_type(found.scalar);
+    const NamedPlace& place = found.scalar.place;
+    const auto type = number_type(place);
     if (!type)
-      return work_.refuse(
-          "element-type", found.statement,
-          fmt::format("found '{}', a number of a type that is not taken", spelled(found.scalar)),
-          "float, double, bool and the integer types of up to 64 bits are accepted");
-    const std::string in_c = name_in_nest(work_, found.scalar);
+      return work_.refuse("element-type", found.statement,
+                          fmt::format("found '{}', a number of a type that is not taken", spelled(place)),
+                          "float, double, bool and the integer types of up to 64 bits are accepted");
+    const std::string in_c = name_in_nest(work_, place);
     for (const auto& [scalar, other] : work_.changing)
-      if (other.in_c == in_c && scalar != found.scalar)
+      if (other.in_c == in_c && scalar.place != place)
         return work_.refuse(
             "shadowing", found.statement,
             fmt::format("found two variables '{}' that change in a time step, expected one", in_c),
@@ -192,7 +194,9 @@ class ChangeBuilder {
   std::string name_of_host(const std::string& name) {
     std::string made = name;
     const auto is_hidden = [&] {
+      const auto has_name = [&](const auto& other) { return other.second.scalar.name == made; };
       return work_.outside.contains(made) || visible_at_nest(work_, made) ||
+             std::ranges::any_of(work_.changing, has_name) ||
              !work_.tree.getTranslationUnitDecl()->lookup(&work_.tree.Idents.get(made)).empty();
     };
     for (int version = 2; is_hidden(); ++version) made = fmt::format("{}_{}", name, version);
@@ -212,7 +216,7 @@ class ChangeBuilder {
         return work_.refuse(
             "macro-loop", found_[n].statement,
             fmt::format("found a change of '{}' in a macro with other statements of the time step",
-                        spelled(found_[n].scalar)),
+                        spelled(found_[n].scalar.place)),
             "statements that are written out in the file itself are accepted");
       work_.changing[found_[n].scalar].changes.push_back({found_[n].at, n + 1});
     }
@@ -240,9 +244,13 @@ class ChangeBuilder {
     if (!step_.host_counts && (is_declared(found) || step_.cuts.empty())) return true;
     return work_.refuse(
         "perfect-nest", found.statement,
-        fmt::format("found '{}' changed by an element of an array, in a time loop {}", spelled(found.scalar),
+        fmt::format("found '{}' changed by an element of an array, in a time loop {}",
+                    spelled(found.scalar.place),
                     step_.host_counts ? "that counts no integer" : "that does more in some time steps"),
-        "scalars that change by numbers and other scalars are accepted, 'time += dt;'");
+        step_.host_counts
+            ? "scalars that change by numbers and other scalars are accepted, 'time += dt;'"
+            : "scalars that change by numbers and other scalars are accepted, 'time += dt;', and "
+              "variables that the time loop declares, which nothing reads behind it");
   }
 
   ExprPtr build(const clang::Expr* expr) { return build_expr(work_, names_, ExprPlace::kBody, expr); }
@@ -267,7 +275,7 @@ class ChangeBuilder {
     const LoopHead& head = step_.head;
     count.body_first = head.body_first;
     if (head.iterator && head.start) {
-      const Variable& scalar = work_.changing[{head.iterator, {}}].scalar;
+      const Variable& scalar = work_.changing[{{}, {head.iterator, {}}}].scalar;
       const ExprPtr start = build(head.start);
       if (!start) return false;
       count.start = ScalarChange{scalar, converted(start, scalar.type), head.scope == IteratorScope::kLoop};
@@ -285,21 +293,25 @@ class ChangeBuilder {
   std::set<std::string> of_elements_;         // scalars, as the host has them
 };
 
-// What gives a variable of the step its only value: its declaration, or an assignment that each step makes
-// once. Null of others.
-const clang::Expr* only_value(const TimeStep& step, const clang::VarDecl* variable) {
-  const clang::Stmt* function = body_around(variable);
-  const VariableChanges changes = changes_of(variable, function ? function : step.time);
-  if (!variable->hasLocalStorage() || !changes.aliases.empty() || changes.places.size() > 1) return nullptr;
-  if (changes.places.empty()) return variable->getInit();
-  const auto gives = [&](const StepStatement& of) {
-    const clang::BinaryOperator* assignment = assignment_of(of.statement);
-    return assignment && assignment->getOpcode() == clang::BO_Assign && of.guards.empty() &&
-           variable_of(assignment->getLHS()) == variable;
-  };
-  const auto found = std::ranges::find_if(step.scalar_changes, gives);
-  const bool is_once = found != step.scalar_changes.end() && !variable->getInit();
-  return is_once ? assignment_of(found->statement)->getRHS() : nullptr;
+// The number that the change is one of; null of a member.
+const clang::VarDecl* variable_changed(const Translation& work, const ScalarChange& change) {
+  const auto found = std::ranges::find_if(work.changing, [&](const auto& one) {
+    return one.second.scalar.name == change.scalar.name && one.first.place.members.empty();
+  });
+  return found == work.changing.end() ? nullptr : found->first.place.variable;
+}
+
+// Bodies call a variable of a function what C does, whichever call they stand in.
+bool has_one_value_each(Translation& work) {
+  for (const ScalarHistory& history : work.nest.histories)
+    for (const ScalarHistory* other = work.nest.histories.data(); other != &history; ++other)
+      if (other->scalar.name == history.scalar.name)
+        return work.refuse(
+            "perfect-nest", work.nest.arrays[history.array].where,
+            fmt::format("found '{}', which each call of its function gives a value that the host computes",
+                        history.scalar.name),
+            "accepted: an argument in its place, or a function that a time step calls once");
+  return true;
 }
 
 }  // namespace
@@ -311,15 +323,16 @@ bool add_scalar_changes(Translation& work, const TimeStep& step) {
 bool keeps_elements(Translation& work, const TimeStep& step) {
   const LoopNest& nest = work.nest;
   bool good = true;
-  const auto refuse = [&](const ScalarChange& change, const Expr& node, const char* what, const char* note) {
+  const auto refuse = [&](const ScalarChange& change, const Expr& node, const char* what, const char* note,
+                          const clang::Stmt* elsewhere = nullptr) {
     const std::string element =
         fmt::format("an element of '{}', {}", nest.arrays[node.as<Access>()->array].in_c(), what);
-    if (good && change.declares)
-      work.refuse("step-call", node.where,
-                  fmt::format("found {}, in what a time step takes as a constant", element), note);
-    else if (good)
-      work.refuse("perfect-nest", node.where,
-                  fmt::format("found '{}' changed by {}", change.scalar.name, element), note);
+    const char* rule = change.declares ? "step-call" : "perfect-nest";
+    if (good)
+      work.refuse(rule, node.where,
+                  change.declares ? fmt::format("found {}, in what a time step takes as a constant", element)
+                                  : fmt::format("found '{}' changed by {}", change.scalar.name, element),
+                  note, work.place(elsewhere));
     good = false;
   };
   for (const ScalarChange& change : nest.scalar_changes)
@@ -327,29 +340,34 @@ bool keeps_elements(Translation& work, const TimeStep& step) {
       const Access* access = node.as<Access>();
       if (!access) return;
       const Array& array = nest.arrays[access->array];
-      if (change.declares && !is_only_read(nest, access->array))
-        for (const auto& [place, changing] : work.changing)
-          if (const clang::Expr* value = only_value(step, place.variable);
-              value && changing.scalar.name == change.scalar.name)
-            work.made_by_sweeps.emplace(place.variable, value);
-      if (!is_only_read(nest, access->array))
+      if (!is_only_read(nest, access->array)) {
+        constexpr const char* kWritten = "which the time step writes or moves";
+        const clang::VarDecl* variable = variable_changed(work, change);
+        if (const clang::Stmt* read = variable ? read_elsewhere(work, step, variable) : nullptr)
+          return refuse(change, node, kWritten,
+                        "a variable from around the time loop is accepted for an end of a grid in place if "
+                        "nothing reads it but the time step that has given it its value; here it is read",
+                        read);
+        if (const clang::Expr* value = variable ? only_value(work, step, variable) : nullptr)
+          work.made_by_sweeps.emplace(variable, value);
         return refuse(
-            change, node, "which the time step writes or moves",
-            "elements of arrays that the time step only reads are accepted; for an end of a grid in place "
-            "also one that a variable of the time step keeps, 'const double old = e[1];', and that is all "
-            "which it is given; or copy it to a variable before the time loop, if it keeps its value");
+            change, node, kWritten,
+            "accepted: elements of arrays that the time step only reads; for an end of a grid in place, an "
+            "element that a variable keeps which gets one value in a time step, 'const double old = e[1];'; "
+            "an element that never changes can be copied to a variable before the time loop");
+      }
       if (array.is_value() || array.plane || array.has_pointers || array.row_levels > 0 || array.is_vector)
         return refuse(
             change, node, "whose cells are no numbers in one block",
-            "elements of 'T *c', 'T c[N]' and 'T c[N][M]' are accepted at any subscript of scalars");
+            "elements of 'T *c', 'T c[N]' and 'T c[N][M]' are accepted, with subscripts made of scalars");
       const auto place =
           std::ranges::find(work.arrays, access->array, [](const auto& one) { return one.second; });
       if (place == work.arrays.end() || array.is_object) return;
       if (PlaceChanges(work.file, place->first).first_in(step.time))
         refuse(change, node, "a pointer that may move",
-               "elements of arrays that stay where they are are accepted");
+               "elements of arrays are accepted whose pointers keep their values");
     });
-  return good;
+  return good && has_one_value_each(work);
 }
 
 void drop_functions_of_host(LoopNest& nest) {

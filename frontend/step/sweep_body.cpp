@@ -92,10 +92,10 @@ class BodyBuilder {
   // first that is refused. `follows`: something stands behind them in the iteration.
   bool add_all(Statements statements, bool follows) {
     bool good = true;
-    for (std::size_t n = 0; n < statements.size() && (good || !in_loop_); ++n) {
+    for (std::size_t n = 0; n < statements.size() && (good || !in_loop()); ++n) {
       const clang::Stmt* statement = statements[n];
       const Statements rest = statements.subspan(n + 1);
-      if (in_loop_) read_.insert(statement);
+      if (in_loop()) read_.insert(statement);
       if (const auto* branch = llvm::dyn_cast<clang::IfStmt>(statement)) {
         const Sides sides = sides_of(branch, rest);
         good = add_branch(branch, sides, follows || (!sides.takes_rest && !rest.empty())) && good;
@@ -127,7 +127,7 @@ class BodyBuilder {
   bool add_branch(const clang::IfStmt* branch, const Sides& sides, bool follows) {
     ExprPtr condition = build_expr(work_, names_, ExprPlace::kBody, branch->getCond());
     const bool good = condition != nullptr;
-    const std::optional<bool> known = condition && in_loop_ ? truth_of(condition) : std::nullopt;
+    const std::optional<bool> known = condition && in_loop() ? truth_of(condition) : std::nullopt;
     if (known) {  // by the iterator of a loop that is written out
       const auto& never = *known ? sides.otherwise : sides.then;
       never_.insert(never_.end(), never.begin(), never.end());
@@ -267,9 +267,9 @@ class BodyBuilder {
     const std::vector<const clang::Stmt*> statements = statements_of(loop->getBody());
     for (const long long value : small->values) {
       names_.constants[small->iterator] = value;
-      const bool is_inner = std::exchange(in_loop_, true);
+      loops_.push_back(loop);
       const bool good = add_all(statements, false);
-      in_loop_ = is_inner;
+      loops_.pop_back();
       if (!good) return false;
       const auto kept = names_.constants.find(small->iterator);
       if (kept != names_.constants.end() && kept->second == value) continue;
@@ -327,10 +327,21 @@ class BodyBuilder {
                              : build_expr(work_, names_, ExprPlace::kBody, assignment->getRHS());
     if (!good || !value) return false;
     sweep_.assignments.push_back({std::move(names_.definitions), *target->as<Access>(),
-                                  converted(std::move(value), target->type), target->where});
+                                  converted(std::move(value), target->type), target->where,
+                                  written_out_by()});
     if (!path_.empty()) paths_.assignments[{&sweep_, sweep_.assignments.size() - 1}] = path_;
     names_.definitions.clear();
     return true;
+  }
+
+  bool in_loop() const { return !loops_.empty(); }
+
+  // The outermost one.
+  std::optional<SourceRange> written_out_by() const {
+    const clang::ForStmt* loop = chain_.written_out ? chain_.written_out
+                                 : in_loop()        ? loops_.front()
+                                                    : nullptr;
+    return loop ? std::optional(head_of(work_, loop)) : std::nullopt;
   }
 
   bool check_target(const clang::BinaryOperator* assignment, const Expr& target) {
@@ -370,11 +381,11 @@ class BodyBuilder {
   std::vector<Reduction> reductions_;  // of the sweep
   Path path_;                          // of the statement that is being translated
   bool assigns_ = false;
-  bool in_loop_ = false;                    // that is written out
-  std::size_t iterations_ = 0;              // of small loops
-  std::vector<const clang::Stmt*> never_;   // of sides that an iteration of a small loop does not take
-  std::set<const clang::Stmt*> read_;       // in small loops
-  std::vector<const clang::Stmt*> unread_;  // assignments to locals after the last one to an array
+  std::vector<const clang::ForStmt*> loops_;  // that are written out, around the statement
+  std::size_t iterations_ = 0;                // of small loops
+  std::vector<const clang::Stmt*> never_;     // of sides that an iteration of a small loop does not take
+  std::set<const clang::Stmt*> read_;         // in small loops
+  std::vector<const clang::Stmt*> unread_;    // assignments to locals after the last one to an array
 };
 
 }  // namespace

@@ -117,7 +117,6 @@ bool is_along_axis(const clang::Stmt* body, const clang::VarDecl* iterator, cons
 
 // The numbers that `for (int k = 0; k < 9; k++)` counts through, if these are few and nothing else changes k.
 std::vector<long long> values_of(const clang::ASTContext& tree, const clang::ForStmt* loop) {
-  constexpr long long kMostValues = 12;  // longer loops are those over cells
   const clang::VarDecl* iterator = iterator_of(loop);
   const auto* condition = llvm::dyn_cast_or_null<clang::BinaryOperator>(loop->getCond());
   const auto* step = llvm::dyn_cast_or_null<clang::UnaryOperator>(loop->getInc());
@@ -196,6 +195,7 @@ void write_out_loops_around(const clang::ASTContext& tree, std::vector<Chain>& s
     }
     for (const long long value : values) {
       made.push_back(sweep);
+      made.back().written_out = sweep.space.front();
       made.back().values = {{iterator_of(sweep.space.front()), value}};
       made.back().is_again = value != values.front();
       made.back().space.erase(made.back().space.begin());

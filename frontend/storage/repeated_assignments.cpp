@@ -96,17 +96,17 @@ class Joiner {
 
   bool run() {
     std::set<int> assigned;
-    std::vector<SourceRange> places;
+    std::vector<const Assignment*> all;
     bool good = true;
     for (Sweep& sweep : work_.nest.sweeps) {
       if (sweep.sets_borders) continue;
       good = good && join(sweep);
       if (good) write_selects(work_.nest, paths_, sweep);
       for (const Assignment& assignment : sweep.assignments)
-        if (assigned.insert(assignment.target.array).second) places.push_back(assignment.where);
+        if (assigned.insert(assignment.target.array).second) all.push_back(&assignment);
     }
-    if (!good || places.size() <= kMostAssignments) return good;
-    work_.said.push_back(too_many_assigned(places, kMostAssignments));
+    if (!good || all.size() <= kMostAssignments) return good;
+    work_.said.push_back(too_many_assigned(all, kMostAssignments));
     return false;
   }
 
@@ -161,7 +161,7 @@ class Joiner {
           fmt::format("found assignments to several cells of '{}' in one body", name_of(at.target.array)),
           "several assignments to the same cell are accepted: 'un[i] = 0; un[i] += u[i - 1];'");
     if (is_last && path.empty()) {
-      sweep.assignments.push_back({std::move(before_), at.target, value, at.where});
+      sweep.assignments.push_back({std::move(before_), at.target, value, at.where, at.written_out_by});
     } else {
       const ScalarType type = work_.nest.arrays[at.target.array].element;
       const std::string name = names_.fresh(name_of(at.target.array));
@@ -173,7 +173,7 @@ class Joiner {
                             make_expr(Local{name}, type, at.where), prefix);
       add_before({name, type, value}, path);
       if (!is_last) return true;
-      sweep.assignments.push_back({std::move(before_), at.target, cell.value, at.where});
+      sweep.assignments.push_back({std::move(before_), at.target, cell.value, at.where, at.written_out_by});
     }
     before_.clear();
     std::erase_if(cells_, [&](const Cell& cell) { return same_cell(cell.target, at.target); });

@@ -24,6 +24,7 @@ namespace an5d {
 struct Condition {
   ExprPtr expr;
   bool holds = true;
+  bool is_of_sweeps = false;  // of a Select of the analysis
 };
 using Conditions = std::vector<Condition>;  // all of them
 
@@ -37,7 +38,7 @@ ExprPtr rewrite_accesses(const ExprPtr& expr, const Change& change, const Condit
   bool touched = false;
   for (std::size_t n = 0; n < parts.size(); ++n) {
     Conditions all = around;
-    if (select && n > 0) all.push_back({select->condition, n == 1});
+    if (select && n > 0) all.push_back({select->condition, n == 1, select->is_of_sweeps});
     if ((is_and || is_or) && n == 1) all.push_back({binary->left, is_and});
     ExprPtr changed = rewrite_accesses(parts[n], change, all);
     touched = touched || changed != parts[n];

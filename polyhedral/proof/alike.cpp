@@ -21,9 +21,9 @@ class Alike {
 
   bool run() {
     if (step_.written.size() > kMostUpdates) {
-      std::vector<SourceRange> places;
-      for (const Written& written : step_.written) places.push_back(written.of->where);
-      said_.push_back(too_many_assigned(places, kMostUpdates));
+      std::vector<const Assignment*> all;
+      for (const Written& written : step_.written) all.push_back(written.of);
+      said_.push_back(too_many_assigned(all, kMostUpdates));
       return false;
     }
     for (std::size_t u = 0; u < step_.written.size(); ++u) {

@@ -303,19 +303,28 @@ class Analysis {
     return true;
   }
 
-  // No iterator is named where the text has none: of a cell that another sweep sets.
+  // Without an iterator it is one element: of all cells, or of those that another sweep sets.
   bool refuse_offset(const Written& written, const ArrayRead& read, const ExprPtr& subscript, int axis) {
     const std::string& iterator = written.sweep->space[written.loop_of_axis[axis] - 1].iterator;
     if (has<Iterator>(subscript, [](const Iterator& one) { return one.loop > 0; }))
       return refuse("constant-offset", read.where,
                     fmt::format("subscript {} is not a constant distance from '{}'", axis + 1, iterator),
                     fmt::format("accepted: '{}' plus or minus an integer constant", iterator));
+    const auto cell = cells_taken_in(read);
+    if (!cell)
+      return refuse(
+          "constant-offset", read.where,
+          fmt::format("subscript {} is the same for all cells: they read one element of '{}', which the time "
+                      "step writes",
+                      axis + 1, step_.nest.arrays[read.access.array].in_c()),
+          fmt::format("accepted: neighbours of the cell, '{}' plus or minus an integer constant; an element "
+                      "that never changes can be copied to a variable before the time loop",
+                      iterator));
     refuse(
         "constant-offset", read.where,
         fmt::format("subscript {} is at no constant distance from the cell for which this is read", axis + 1),
         "accepted: neighbours of that cell; for an end such as 'e[0]' cells beside it, 'e[2]'");
-    if (const auto cell = cells_taken_in(written, read))
-      said_.back().notes.push_back({*cell, "it is read for this cell"});
+    said_.back().notes.push_back({*cell, "it is read for this cell"});
     return false;
   }
 

@@ -153,8 +153,14 @@ class Finder {
     if (!axis_.may_be_less(of)) return {all, all};
     const InsideAt inside = axis_.inside_at(of);
     if (inside.begin && inside.end) return {all, all};
-    const int wanted = std::abs(of.offset) + 1, enough = axis_.has_fewer(wanted) ? 1 : wanted;
-    const Halo reach = beyond(axis_.touched(of, inside, enough), all);
+    const int wanted = std::abs(of.offset) + 1;
+    int enough = axis_.has_fewer(wanted) ? 1 : wanted;
+    Halo reach = beyond(axis_.touched(of, inside, enough), all);
+    // `j == n - 4 ? v[j - 1] : ...` stays inside if the loop has five.
+    constexpr int kNear = 32;  // cells from an end
+    if (const Halo far = beyond(axis_.touched(of, inside, enough + kNear), all);
+        far != reach && !axis_.has_fewer(enough + kNear))
+      enough += kNear, reach = far;
     int iterations = 1;
     while (iterations < enough && beyond(axis_.touched(of, inside, iterations), all) != reach) ++iterations;
     const Halo touched = axis_.touched(of, inside, iterations);
@@ -227,7 +233,7 @@ struct Wrapping {
 Wrapping wraps_at(const Step& step, int axis) {
   for (const Written& written : step.written)
     for (const ArrayRead& read : written.reads)
-      if (read.wraps[axis]) return {read.where, cells_taken_in(written, read)};
+      if (read.wraps[axis]) return {read.where, cells_taken_in(read)};
   return {};
 }
 

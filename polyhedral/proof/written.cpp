@@ -101,14 +101,9 @@ std::string Step::key_of(const Written& update, const Access& access, std::size_
   return text;
 }
 
-std::optional<SourceRange> cells_taken_in(const Written& update, const ArrayRead& read) {
-  const SourceRange& body = update.sweep->body;
-  const auto is_own = [&](const SourceRange& where) {
-    return where.file == body.file && where.offset >= body.offset &&
-           where.offset + where.length <= body.offset + body.length;
-  };
+std::optional<SourceRange> cells_taken_in(const ArrayRead& read) {
   for (const Condition& condition : read.places.front())
-    if (condition.holds && !is_own(condition.expr->where)) return condition.expr->where;
+    if (condition.holds && condition.is_of_sweeps) return condition.expr->where;
   return std::nullopt;
 }
 

@@ -63,9 +63,9 @@ struct Step {
   bool is_read(int array) const;
 };
 
-// Where other sweeps set the cells, an end for example, for which alone the update reads this: such sweeps
+// Where other sweeps set the cells, an end for example, for which alone an update reads this: such sweeps
 // have become conditions of its loops. Nothing of what it reads in its own text.
-std::optional<SourceRange> cells_taken_in(const Written& update, const ArrayRead& read);
+std::optional<SourceRange> cells_taken_in(const ArrayRead& read);
 
 // The temporaries that an update needs, and its value.
 template <class Visit>

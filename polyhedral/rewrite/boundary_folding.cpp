@@ -217,7 +217,7 @@ class Folder {
         set = make_expr(Select{is_first_step(where), before_loops(node), set}, node->type, where);
       if (!whole) return set;
       const ExprPtr otherwise = folded(node, outside, candidates.subspan(n + 1));
-      return make_expr(Select{whole, set, otherwise}, node->type, where);
+      return make_expr(Select{whole, set, otherwise, true}, node->type, where);
     }
     return node;
   }

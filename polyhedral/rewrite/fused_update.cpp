@@ -168,7 +168,7 @@ class UpdateJoiner {
     for (const ExprPtr& limit : *asked) add_params(limit, made_);
     const ExprPtr holds = holds_.at(array), condition = all_of(*asked, assignment.where);
     holds_[array] =
-        add_local(array, condition ? make_expr(Select{condition, as_held(whole, holds->type), holds},
+        add_local(array, condition ? make_expr(Select{condition, as_held(whole, holds->type), holds, true},
                                                holds->type, assignment.where)
                                    : whole);
     return true;

@@ -220,7 +220,7 @@ class Widener {
     for (const ExprPtr& limit : *asked) add_params(limit, nest_);
     const ExprPtr condition = all_of(*asked, assignment.where);
     const auto guard = [&](ExprPtr& value, const ExprPtr& otherwise) {
-      value = make_expr(Select{condition, value, otherwise}, value->type, value->where);
+      value = make_expr(Select{condition, value, otherwise, true}, value->type, value->where);
     };
     const auto zero = [&](ScalarType type) { return converted(literal_of(0, assignment.where), type); };
     for (LocalDefinition& local : assignment.locals) guard(local.value, zero(local.value->type));

@@ -198,7 +198,7 @@ TEST_CASE("variables that do not flip, or are more than a choice, are refused", 
   check_refused("time-buffering", step(kUpdate, "$[[cur = (cur + 1) % 9]]$;"));
   check_refused("time-buffering", step(kUpdate, "cur = 1 - cur; $[[cur = 1 - cur]]$;"));
   check_refused("time-buffering", step(kUpdate, "int k; $[[cur = k]]$;"));
-  check_refused("perfect-nest", step("A[(t + 1) % 2][i] = A[t % 2][i - 1];", "next = (int)$[[A[0][0]]]$;"));
+  check_refused("perfect-nest", step("A[(t + 1) % 2][i] = A[t % 2][i - 1];", "g = (int)$[[A[0][0]]]$;"));
   check_refused("control-flow", step(kUpdate, "$[[if (t % 2) cur = 1 - cur]]$;"));
   // Read as a number, in a bound, as a coefficient's place.
   const std::string flip = "cur = 1 - cur;";

@@ -1,6 +1,6 @@
 // Values kept before the loop which overwrites them, that functions read, or that are set behind the declaration.
 // expect: verified
-// nests: 6
+// nests: 8
 // default: yes
 #include <math.h>
 
@@ -83,5 +83,32 @@ void in_struct(struct Line *line, const double *s, int steps) {
     for (int i = 0; i < line->n - 1; i++) line->h[i] += 0.5 * (line->e[i + 1] - line->e[i]);
     for (int i = 1; i < line->n - 1; i++) line->e[i] += 0.5 * (line->h[i] - line->h[i - 1]);
     line->e[0] = old + 0.3 * (line->e[1] - line->e[0]) + source;
+  }
+}
+
+// A sum in a function that another one calls.
+static double half(const double *e) { return 0.5 * mean(e); }
+void deeper(int n, int steps, double *e, double *h) {
+  for (int t = 0; t < steps; t++) {
+    for (int i = 0; i < n - 1; i++) h[i] += 0.5 * (e[i + 1] - e[i]);
+    const double old = half(e);
+    for (int i = 1; i < n - 1; i++) e[i] += 0.5 * (h[i] - h[i - 1]);
+    e[0] = 0.1 * old + 0.3 * (e[1] - e[0]);
+  }
+}
+
+// A function that is called twice has two such variables in a time step.
+// form: Reads and borders: Values kept before the loop in a function that is called for several arrays
+static void each(int n, double *e, const double *h) {
+  double old;
+  old = get(e, 1);
+  for (int i = 1; i < n - 1; i++) e[i] += 0.5 * (h[i] - h[i - 1]);
+  e[0] = old + 0.3 * (e[1] - e[0]);
+}
+void for_two(int n, int steps, double *e, double *g, double *h) {
+  for (int t = 0; t < steps; t++) {
+    for (int i = 0; i < n - 1; i++) h[i] += 0.05 * (e[i + 1] - e[i]) + 0.1 * g[i + 1];
+    each(n, e, h);
+    each(n, g, h);
   }
 }

@@ -1,6 +1,7 @@
 // What a step leaves in the variable is read by the next one: the variable is a part of the state.
 // form: Reads and borders: A value of an end that is carried to the next time step in a variable
 // expect: refused perfect-nest
+// says: here it is read
 void run(int n, int steps, double *e, double *h) {
   double left = 0;
   for (int t = 0; t < steps; t++) {

@@ -1,6 +1,7 @@
 // Two lattices of nineteen values: it is said that the compiler has written the loop out.
 // form: Storage: more than 32 values that a time step assigns to
 // expect: refused single-assignment
+// says: this loop is written out: it makes 19 of the assignments
 #define N 20
 #define Q 19
 void relax(double (*f)[N][N], double (*g)[N][N], double (*p)[N][N], double (*q)[N][N], int steps) {

@@ -10,6 +10,8 @@ The head comment says, one item per line:
   // expect: verified by calls    the same of calls alone: random data have no place for its arrays
   // expect: refused RULE...      exit 1, no output, and errors name one rule, one of these; the line
                                   marked `// here`, if there is one, is that of an error
+  // says: TEXT                   refused: the errors, or their notes, have this text; any number of these lines
+  // silent: TEXT                 refused: nothing of what is said has this text
   // nests: N                     how many nests are found (verified only)
   // schedule: LINE               verified: at this one, and with `all` at the default schedule, too, which is
                                   slow to emulate; refused: instead of the default
@@ -46,6 +48,7 @@ class Head:
             raise ValueError(f"default: {self.default}")
         self.flags = " ".join(values.get("flags", [])).split()
         self.nests = int(values["nests"][0]) if "nests" in values else None
+        self.says, self.silent = values.get("says", []), values.get("silent", [])
         self.bug = values.get("bug", [None])[0]
 
 
@@ -108,6 +111,8 @@ def refused(program, path, head, folder):
         problems.append(f"rules {sorted(rules)}, expected {' or '.join(head.expect[1:])}")
     if marked and not marked & lines:
         problems.append(f"errors in lines {sorted(lines)}, expected {sorted(marked)}")
+    problems += [f"nothing says '{text}'" for text in head.says if text not in said]
+    problems += [f"something says '{text}'" for text in head.silent if text in said]
     if lines and "^" not in said:
         problems.append("no caret")
     if list(folder.iterdir()):

@@ -114,6 +114,11 @@ TEST_CASE("a choice in a subscript is one between elements", "[border]") {
   CHECK(axis_of(line("A[t % 2][i == 0 ? 1 : i - 1]")).relies_on == BoundsReliedOn{true, false, 2, true});
   CHECK(axis_of(line("A[t % 2][i == n - 1 ? n - 3 : i + 1]")).relies_on ==
         BoundsReliedOn{false, true, 3, true});
+  // Near an end, and not at it: with five cells there is that beside it.
+  CHECK(axis_of(line("(i == n - 4 ? A[t % 2][i - 1] : A[t % 2][i])")).relies_on ==
+        BoundsReliedOn{false, true, 5, true});
+  CHECK(axis_of(line("(i == 3 ? A[t % 2][i + 1] : A[t % 2][i])")).relies_on ==
+        BoundsReliedOn{true, false, 5, true});
   // What the loop never chooses is no element, as long as it begins there.
   const Stencil needless = stencil_of(line("A[t % 2][i > 0 ? i - 1 : 0]", "1"));
   CHECK(needless.updates[0].axes[0].relies_on == BoundsReliedOn{true, false, 0, false});
