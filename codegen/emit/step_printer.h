@@ -75,7 +75,13 @@ class StepPrinter : public DevicePrinter {
 
   // Where an array is: as the step has found it, or as it has made it.
   std::string plane(int array, int back) const {
-    return cells(array, fmt::format("step.{}[{}]", back == 0 ? "to" : "from", array));
+    std::string plane = fmt::format("step.{}[{}]", back == 0 ? "to" : "from", array);
+    // Of two planes that which is written has the older values, and the compiler is told so: by another
+    // pointer kernels took more registers and instructions.
+    if (const Field& field = plan_.updates[array].field; !field.is_array())
+      if (const Field& newer = plan_.updates[field.newer].field; newer.planes() == 2)
+        plane = fmt::format("step.to[{}]", field.newer);
+    return cells(array, plane);
   }
 
   // The offset along an axis: in 2-D the outer axis is the one that other kernels stream along, and has its

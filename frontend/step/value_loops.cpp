@@ -47,14 +47,19 @@ bool names_the_other(const clang::ASTContext& tree, const Chain& sweep) {
   });
 }
 
-// Does it choose among arrays, `f[k][x][y]`, or among parts of a block, `f[(k * nx + x) * ny + y]`?
-bool chooses_arrays(const clang::Stmt* body, const clang::VarDecl* iterator) {
+// Does it choose among arrays, `f[k][x][y]`, or among parts of a block, `f[(k * nx + x) * ny + y]`? `k * 1`
+// chooses neighbours in memory.
+bool chooses_arrays(const clang::ASTContext& tree, const clang::Stmt* body, const clang::VarDecl* iterator) {
   const auto is_outer = [&](const clang::ArraySubscriptExpr* element) {
     return variable_of(element->getIdx()) == iterator && element->getType()->isArrayType();
   };
+  const auto is_times = [&](const clang::Expr* one, const clang::Expr* other) {
+    return variable_of(one) == iterator && constant_of(tree, other) != 1;
+  };
   const auto is_factor = [&](const clang::BinaryOperator* product) {
+    const clang::Expr *left = product->getLHS(), *right = product->getRHS();
     return product->getOpcode() == clang::BO_Mul && product->getType()->isIntegerType() &&
-           (variable_of(product->getLHS()) == iterator || variable_of(product->getRHS()) == iterator);
+           (is_times(left, right) || is_times(right, left));
   };
   return std::ranges::any_of(find_all<clang::ArraySubscriptExpr>(body), is_outer) ||
          std::ranges::any_of(find_all<clang::BinaryOperator>(body), is_factor);
@@ -146,7 +151,7 @@ void leave_loops_over_values(const clang::ASTContext& tree, std::vector<Chain>& 
     const clang::ForStmt* last = sweep.space.size() > 1 ? sweep.space.back() : nullptr;
     const clang::VarDecl* iterator = last ? iterator_of(last) : nullptr;
     if (!iterator || values_of(tree, last).empty() || !sweep.between.empty() || !sweep.blocks.empty() ||
-        !chooses_arrays(last->getBody(), iterator) || is_added_to(tree, last->getBody(), iterator) ||
+        !chooses_arrays(tree, last->getBody(), iterator) || is_added_to(tree, last->getBody(), iterator) ||
         is_along_axis(last->getBody(), iterator, axes))
       continue;
     sweep.body = {last};
@@ -171,7 +176,7 @@ void write_out_loops_around(const clang::ASTContext& tree, std::vector<Chain>& s
     const clang::ForStmt* around =
         sweep.space.size() > 1 && sweep.blocks.empty() ? sweep.space.front() : nullptr;
     const clang::VarDecl* iterator = around ? iterator_of(around) : nullptr;
-    if (!iterator || !chooses_arrays(around->getBody(), iterator) ||
+    if (!iterator || !chooses_arrays(tree, around->getBody(), iterator) ||
         chooses_cells(tree, around->getBody(), iterator) || is_added_to(tree, around->getBody(), iterator) ||
         is_along_axis(around->getBody(), iterator, axes))
       return std::vector<long long>{};

@@ -39,14 +39,10 @@ class Order {
     if (nest_.time.direction == Direction::kDown)
       return refuse(borders_.front().where, "found a border in a time loop that counts down",
                     "accepted: borders in time loops that count up");
-    const bool rotate = std::ranges::any_of(nest_.swaps, [](const Swap& swap) { return !!swap.third; });
     for (std::size_t number = 0; number < borders_.size(); ++number) {
       const Border& border = borders_[number];
       const Updated& by = *updates_.of(border.array);
       const bool is_first = border.sweep < by.sweep;
-      if (rotate && border.is_before)
-        return refuse(border.where, "found a border that is set before the sweeps, where three arrays rotate",
-                      "accepted: borders of the array that the step writes, set after that");
       if (border.plane == Plane::kRead && !is_first)
         return refuse(border.where, "found a border of what the time step has read, set after that",
                       "accepted: borders of what the step reads set before its sweeps, or of what it writes");

@@ -27,7 +27,7 @@ sys.path.insert(0, str(HERE.parent / "programs"))
 import attacks  # noqa: E402
 
 ELSEWHERE = {
-    "a border before the sweep of three planes that rotate": "inputs/refused_border_before_rotation.c",
+    "a border before the sweep of three planes that rotate": "inputs/rotation_border_before.c",
     "periodic borders of three planes; corners that several faces set; ghosts of one of several arrays": "programs/border_order.c",
     "borders between sweeps, and sources, with no cells or one step": "programs/tiny.c",
     "borders of grids without inner cells": "programs/borders_alone.c",

@@ -541,7 +541,7 @@ TURNS = [
     ("borders of the step before", "plane[(done + 1) % count]", "plane[done % count]"),
 ]
 NAIVE_LEVELS = [
-    ("older values where they are not", "plane(-1)", "plane(0)"),
+    ("older values where they are not", "return step.to[0][at", "return step.from[0][at"),
 ]
 NAIVE = [
     ("a launch forgotten", "start(sweep0,", "start(sweep1,"),
