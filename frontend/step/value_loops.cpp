@@ -97,26 +97,94 @@ Chosen chosen_by(const clang::ArraySubscriptExpr* element) {
   return made;
 }
 
-// Dimensions of arrays along which some sweep reads or writes beside an iterator: `u[i - 1][j]`. No values of
-// cells are that, whatever the number of cells is.
-std::set<Chosen> axes_of(const clang::ASTContext& tree, const std::vector<Chain>& sweeps) {
-  std::set<Chosen> axes;
-  for (const Chain& sweep : sweeps) {
+// A term of a subscript by hand: a number times variables. Without an iterator among these it may be a
+// distance, with one what stands beside it is how far apart the iterator's places are.
+struct Term {
+  long long number = 1;
+  std::multiset<const clang::VarDecl*> factors = {};
+  auto operator<=>(const Term&) const = default;
+};
+
+// `(i - 1) * n + j + 32` is i * n, -1 * n, j and 32.
+void add_terms(const clang::ASTContext& tree, const clang::Expr* expr, Term times, std::vector<Term>& terms) {
+  expr = expr->IgnoreParenImpCasts();
+  const auto* operation = llvm::dyn_cast<clang::BinaryOperator>(expr);
+  const auto multiply = [&](const clang::Expr* by) {
+    if (const auto value = constant_of(tree, by))
+      times.number *= *value;
+    else if (const clang::VarDecl* variable = variable_of(by))
+      times.factors.insert(variable);
+    else
+      return false;
+    return true;
+  };
+  if (multiply(expr)) {
+    terms.push_back(times);
+  } else if (operation && operation->isAdditiveOp()) {
+    add_terms(tree, operation->getLHS(), times, terms);
+    if (operation->getOpcode() == clang::BO_Sub) times.number = -times.number;
+    add_terms(tree, operation->getRHS(), times, terms);
+  } else if (operation && operation->getOpcode() == clang::BO_Mul) {
+    const bool is_last = multiply(operation->getRHS());
+    if (is_last || multiply(operation->getLHS()))
+      add_terms(tree, is_last ? operation->getLHS() : operation->getRHS(), times, terms);
+  }
+}
+
+std::vector<Term> terms_of(const clang::ASTContext& tree, const clang::Expr* subscript) {
+  std::vector<Term> terms;
+  add_terms(tree, subscript, {}, terms);
+  return terms;
+}
+
+// How far apart the places of an iterator are, of those that are not side by side. `(1 - k) * n` names the
+// other one of two.
+std::vector<Term> pitches_of(const std::vector<Term>& terms, const clang::VarDecl* iterator) {
+  std::vector<Term> pitches;
+  for (Term term : terms) {
+    const auto found = term.factors.find(iterator);
+    if (found == term.factors.end() || term.number <= 0) continue;
+    term.factors.erase(found);
+    if (term.number > 1 || !term.factors.empty()) pitches.push_back(term);
+  }
+  return pitches;
+}
+
+// Along what some sweep reads or writes beside an iterator: dimensions of arrays, `u[i - 1][j]`, and pitches
+// of subscripts by hand, `u[i * 32 + j - 32]`. No values of cells are that, whatever the number of cells is.
+struct Axes {
+  std::set<Chosen> dimensions;
+  std::set<Term> pitches;
+};
+
+Axes axes_of(const clang::ASTContext& tree, const std::vector<Chain>& sweeps) {
+  Axes axes;
+  const auto add = [&](const clang::ArraySubscriptExpr* element, const clang::VarDecl* iterator) {
+    if (is_added_to(tree, element->getIdx(), iterator)) axes.dimensions.insert(chosen_by(element));
+    const std::vector<Term> terms = terms_of(tree, element->getIdx());
+    for (const Term& pitch : pitches_of(terms, iterator)) {
+      const auto is_away = [&](const Term& term) {
+        return term.factors == pitch.factors && term.number != 0 && term.number % pitch.number == 0;
+      };
+      if (std::ranges::any_of(terms, is_away)) axes.pitches.insert(pitch);
+    }
+  };
+  for (const Chain& sweep : sweeps)
     for (const clang::Stmt* statement : sweep.body)
       for (const clang::ArraySubscriptExpr* element : find_all<clang::ArraySubscriptExpr>(statement))
         for (const clang::ForStmt* loop : sweep.space)
-          if (const clang::VarDecl* iterator = iterator_of(loop);
-              iterator && is_added_to(tree, element->getIdx(), iterator))
-            axes.insert(chosen_by(element));
-  }
-  axes.erase(Chosen{});
+          if (const clang::VarDecl* iterator = iterator_of(loop)) add(element, iterator);
+  axes.dimensions.erase(Chosen{});
   return axes;
 }
 
-bool is_along_axis(const clang::Stmt* body, const clang::VarDecl* iterator, const std::set<Chosen>& axes) {
+bool is_along_axis(const clang::ASTContext& tree, const clang::Stmt* body, const clang::VarDecl* iterator,
+                   const Axes& axes) {
   return std::ranges::any_of(
       find_all<clang::ArraySubscriptExpr>(body), [&](const clang::ArraySubscriptExpr* element) {
-        return variable_of(element->getIdx()) == iterator && axes.contains(chosen_by(element));
+        return (variable_of(element->getIdx()) == iterator && axes.dimensions.contains(chosen_by(element))) ||
+               std::ranges::any_of(pitches_of(terms_of(tree, element->getIdx()), iterator),
+                                   [&](const Term& pitch) { return axes.pitches.contains(pitch); });
       });
 }
 
@@ -146,13 +214,13 @@ std::vector<long long> values_of(const clang::ASTContext& tree, const clang::For
 }  // namespace
 
 void leave_loops_over_values(const clang::ASTContext& tree, std::vector<Chain>& sweeps) {
-  const std::set<Chosen> axes = axes_of(tree, sweeps);
+  const Axes axes = axes_of(tree, sweeps);
   for (Chain& sweep : sweeps) {
     const clang::ForStmt* last = sweep.space.size() > 1 ? sweep.space.back() : nullptr;
     const clang::VarDecl* iterator = last ? iterator_of(last) : nullptr;
     if (!iterator || values_of(tree, last).empty() || !sweep.between.empty() || !sweep.blocks.empty() ||
         !chooses_arrays(tree, last->getBody(), iterator) || is_added_to(tree, last->getBody(), iterator) ||
-        is_along_axis(last->getBody(), iterator, axes))
+        is_along_axis(tree, last->getBody(), iterator, axes))
       continue;
     sweep.body = {last};
     sweep.space.pop_back();
@@ -171,14 +239,14 @@ void leave_loops_over_values(const clang::ASTContext& tree, std::vector<Chain>& 
 }
 
 void write_out_loops_around(const clang::ASTContext& tree, std::vector<Chain>& sweeps) {
-  const std::set<Chosen> axes = axes_of(tree, sweeps);
+  const Axes axes = axes_of(tree, sweeps);
   const auto values_around = [&](const Chain& sweep) {
     const clang::ForStmt* around =
         sweep.space.size() > 1 && sweep.blocks.empty() ? sweep.space.front() : nullptr;
     const clang::VarDecl* iterator = around ? iterator_of(around) : nullptr;
     if (!iterator || !chooses_arrays(tree, around->getBody(), iterator) ||
         chooses_cells(tree, around->getBody(), iterator) || is_added_to(tree, around->getBody(), iterator) ||
-        is_along_axis(around->getBody(), iterator, axes))
+        is_along_axis(tree, around->getBody(), iterator, axes))
       return std::vector<long long>{};
     return values_of(tree, sweep.space.front());
   };
