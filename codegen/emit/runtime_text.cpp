@@ -69,8 +69,6 @@ bool has_other_planes(const KernelPlan& plan) {
            return plane_count(update.field) != 2;
          });
 }
-// Are cells copied that are beside the updated ones?
-bool copies_frames(const KernelPlan& plan) { return has_copies(plan) || has_other_planes(plan); }
 // Are there arrays whose outermost extent C does not say?
 bool has_open_extents(const KernelPlan& plan) {
   return has_stored(plan) || !std::ranges::all_of(plan.updates, [](const PlanUpdate& update) {
@@ -205,8 +203,7 @@ constexpr Section kSections[] = {
     {"// #if amid\n", has_amid},         {"// #if other_planes\n", has_other_planes},
     {"// #if turns\n", has_turns},       {"// #if blocks\n", has_blocks},
     {"// #if strides\n", has_strides},   {"// #if sets\n", sets_more},
-    {"// #if open\n", has_open_extents}, {"// #if frames\n", copies_frames},
-    {"// #if several\n", has_several}};
+    {"// #if open\n", has_open_extents}, {"// #if several\n", has_several}};
 
 std::string with_sections(std::string_view text, const std::vector<KernelPlan>& plans) {
   std::string kept;

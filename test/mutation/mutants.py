@@ -489,8 +489,8 @@ FIELD_LINES_IN_RING = [
     ("arrays that begin between packs taken for aligned", "sizeof(typename P::Cell)) % 16 == 0", "sizeof(typename P::Cell)) % sizeof(typename P::Cell) == 0"),
     ("strides of other arrays not asked for", "P::stride(a, axis, part, scalars) == part.box.stride[axis] &&", ""),
     ("packs copied if their first cell is", "<< c / kMoved * kMoved;", "<< c;"),
-    ("arrays that end with cells that are read, not with packs", "cells.end[2] = end < row ? end : row;", "(void)end;"),
-    ("arrays that begin with cells that are read, not with packs", "cells.begin[2] -= cells.begin[2] % at_once,", ""),
+    ("arrays that end with cells that are read, not with packs", "cells.end[2] = behind - behind % kAtOnce < row ? behind - behind % kAtOnce : row;", ""),
+    ("arrays that begin with cells that are read, not with packs", "cells.begin[2] -= cells.begin[2] % kAtOnce;", ""),
     ("packs at a side stored as a whole", "if (kRegion == kMiddle && is_useful(place))", "if (is_useful(place))"),
     ("packs in the middle not stored", "if (kRegion == kMiddle && is_useful(place))", "if (false)"),
     ("cells stored as if moved one by one", "const int place = kGathers ? lane + 32 * c : lane * kCells + c;", "const int place = lane + 32 * c;"),
@@ -527,7 +527,7 @@ LEVELS = [
     ("older values of the cell behind", "plane[values[f].find(done - 1)]", "plane[values[f].find(done - 1)] + 1"),
     ("older values not where C has them", "wanted > step - levels; --wanted", "wanted > step - 1; --wanted"),
     ("what is in the way of a level lost", "if (of->step[to] > step - levels) {", "if (false) {"),
-    ("planes that are added left empty", "status = copy_beside(own.plane[n], own.plane[0], frame, stream);", "status = {};"),
+    ("planes that are added left empty", "own.plane[0], read_part(plan, sweep, f), stream", "own.plane[0], Part{}, stream"),
     ("the level before as the older one", "update_u(read_u, read_u_older", "update_u(read_u, read_u"),
 ]
 # Of more planes than two.

@@ -97,15 +97,15 @@ Part touched_part(const Plan& plan, int field, [[maybe_unused]] int plane, const
 }
 
 // What kernels read of it: in 2-D and 3-D whole groups of cells, as far as a row has them.
-inline Cells whole_groups(Cells cells, long long row, long long at_once = 16) {
-  const long long behind = cells.end[2] + at_once - 1, end = behind - behind % at_once;
-  cells.begin[2] -= cells.begin[2] % at_once, cells.end[2] = end < row ? end : row;
-  return cells;
-}
+enum : long long { kAtOnce = 16 };
 template <class Plan, class Sweep>
 Part read_part(const Plan& plan, const Sweep& sweep, int field) {
-  const Cells cells = whole_groups(sweep.readable[field], sweep.box.stride[1]);
-  return cells.is_empty() ? Part{} : part_of(cells, sweep.box, plan.fields[field].bytes);
+  Cells cells = sweep.readable[field];
+  if (cells.is_empty()) return {};
+  const long long row = sweep.box.stride[1], behind = cells.end[2] + kAtOnce - 1;
+  cells.begin[2] -= cells.begin[2] % kAtOnce;
+  cells.end[2] = behind - behind % kAtOnce < row ? behind - behind % kAtOnce : row;
+  return part_of(cells, sweep.box, plan.fields[field].bytes);
 }
 
 inline an5d_status copy_part(char* to, const char* from, const Part& part, cudaStream_t stream) {
@@ -127,21 +127,6 @@ inline an5d_status copy_cells(char* to, const char* from, int bytes, const Cells
   return check(cudaMemcpy3DAsync(&copy, stream), "copy of an array");
 }
 
-// #if frames
-__global__ void copy_frame(char* to, const char* from, Frame frame) {
-  each_byte(frame, [&](long long at) { to[at] = from[at]; });
-}
-
-inline an5d_status copy_beside(char* to, const char* from, Frame frame, cudaStream_t stream) {
-  bool any = false;
-  for (int axis = 0; axis < 3; ++axis) any = any || frame.outer.size(axis) > frame.inner.size(axis);
-  if (!any || to == from) return {};
-  void* arguments[] = {&to, &from, &frame};
-  return check(start(copy_frame, 1024, 256, 0, arguments, stream),
-               "copy of a border");
-}
-
-// #endif
 // #if other_planes
 // A plane more, which begins as a copy of what kernels read.
 inline an5d_status add_plane(DeviceMemory* memory, char** plane, const char* from,
@@ -326,12 +311,9 @@ an5d_status on_device(const Plan& plan, an5d_domain domain, const an5d_box* boxe
     const int count = type.planes, levels = type.older < 0 ? 1 : 2;
     if (last < count - levels) last = count - levels;
     for (int n = count; count && (n < 2 * levels || n < count + levels - 1); ++n) {
-      // No launch reads a cell there that is updated before one has written it.
-      Frame frame = sweep.frame(f, type.bytes);
-      static_cast<Cells&>(frame.outer) = whole_groups(sweep.readable[f], sweep.box.stride[1]);
-      if (!status.code) status = spare[f][n - count].take(read_part(plan, sweep, f).end);
-      own.plane[n] = static_cast<char*>(spare[f][n - count].start);
-      if (!status.code) status = copy_beside(own.plane[n], own.plane[0], frame, stream);
+      if (!status.code)
+        status = add_plane(&spare[f][n - count], &own.plane[n], own.plane[0],
+                           read_part(plan, sweep, f), stream);
       own.step[n] = Values::kNothing, waits = true;
     }
     waits = waits || count > 2;
