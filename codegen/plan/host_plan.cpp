@@ -9,8 +9,8 @@
 namespace an5d {
 namespace {
 
-// bT and its halves: they cover every number of steps with few launches, and host.cuh's parity repair needs
-// half of every even degree.
+// bT and its halves: they cover every number of steps with few launches, and where the parity would be wrong
+// half of an even one is needed (each_launch of an5d/fields.cuh).
 std::vector<int> degrees_of(int time_steps) {
   std::vector<int> degrees;
   for (int degree = time_steps; degree >= 1; degree /= 2) degrees.push_back(degree);
@@ -103,7 +103,8 @@ void add_reach(HostPlan& plan, const Stencil& stencil, PlanReach reach) {
   plan.reaches.push_back(std::move(reach));
 }
 
-// Of three planes that rotate, what is touched of one is touched of all, and of two that trade places.
+// Of planes that rotate, an older level among them, what is touched of one is touched of all; so it is of two
+// arrays that trade places.
 void share_reaches(HostPlan& plan, const Stencil& stencil) {
   const std::vector<PlanReach> reaches = plan.reaches;
   for (std::size_t f = 0; f < stencil.fields.size(); ++f) {

@@ -180,6 +180,7 @@ struct Values {
   static constexpr long long kNothing = -(1ll << 40);  // #if other_planes
   char* plane[kMostPlanes + 2] = {};
   long long step[kMostPlanes + 2] = {};  // whose values a plane has
+  // A plane with the values of a step, which some plane has.
   int find(long long of, int n = 0) const { return step[n] == of ? n : find(of, n + 1); }
   // A plane for values of a step: of `count` planes C's, if it has none that are needed, which are
   // those from `oldest` on; or another one.

@@ -1,5 +1,5 @@
-// Host side of every generated nest: the tables of what is fixed about it, bounds, and the order of
-// launches. Needs types.h.
+// Host side of every generated nest: the tables of what is fixed about it, memory, and the
+// comparison of borders. Needs types.h.
 namespace an5d {
 namespace {
 
