@@ -182,20 +182,21 @@ struct Values {
   long long step[kMostPlanes + 2] = {};  // whose values a plane has
   // A plane with the values of a step, which some plane has.
   int find(long long of, int n = 0) const { return step[n] == of ? n : find(of, n + 1); }
-  // A plane for values of a step: of `count` planes C's, if it has none that are needed, which are
-  // those from `oldest` on; or another one.
-  char* take(long long of, long long oldest, long long count) {
-    int n = of < 0 || step[of % count] >= oldest ? 0 : (int)(of % count);
-    while (step[n] >= oldest) ++n;
-    return step[n] = of, plane[n];
-  }
 };
+// A plane for values of a step: of `count` planes C's, if it has none that are needed, which are
+// those from `oldest` on; or another one.
+[[maybe_unused]] inline char* take(Values* in, long long of, long long oldest, long long count) {
+  int n = of < 0 || in->step[of % count] >= oldest ? 0 : (int)(of % count);
+  while (in->step[n] >= oldest) ++n;
+  return in->step[n] = of, in->plane[n];
+}
 
 // #if other_planes
 // Moves the values of a step, and those of the one before it if there are two `levels`, to where C
 // has them: of cells that are updated.
-inline an5d_status settle(Values* of, const FieldType& type, long long step, int levels,
-                          const Cells& cells, const Box& box, cudaStream_t stream) {
+[[maybe_unused]] inline an5d_status settle(Values* of, const FieldType& type, long long step,
+                                           int levels, const Cells& cells, const Box& box,
+                                           cudaStream_t stream) {
   an5d_status status = {};
   const auto move = [&](int to, int from) {
     of->step[to] = of->step[from], of->step[from] = Values::kNothing;
@@ -263,12 +264,12 @@ an5d_status each_launch(const Plan& plan, long long steps, long long last,
         }
         // #endif
         sweep.from[f] = (const Cell*)values[f].plane[values[f].find(done)];
-        sweep.to[f] = (Cell*)values[f].take(done + many, oldest, count);
+        sweep.to[f] = (Cell*)take(&values[f], done + many, oldest, count);
         sweep.even[f] = (const Cell*)values[f].plane[done % count];
         sweep.odd[f] = (const Cell*)values[f].plane[(done + 1) % count];
         // #if other_planes
         const long long before = many > 1 ? done + many - 1 : Values::kNothing;
-        if (older >= 0) sweep.to[older] = (Cell*)values[f].take(before, oldest, count);
+        if (older >= 0) sweep.to[older] = (Cell*)take(&values[f], before, oldest, count);
         // #endif
       }
       if (const cudaError_t error = launch(sweep)) return check(error, "kernel launch");
