@@ -126,6 +126,7 @@ constexpr Part kParts[] = {
      [](const KernelPlan& plan) { return has_inputs(plan) || !plan.host.limited.empty() || has_amid(plan); }},
     {"amid.cuh", Role::kHost, has_amid},
     {"fields.cuh", Role::kHost, any_nest},
+    {"values.cuh", Role::kHost, [](const KernelPlan& plan) { return !is_one_step(plan); }},
     {"downwards.cuh", Role::kHost, [](const KernelPlan& plan) { return plan.visits_downwards(); }},
     {"trades.cuh", Role::kHost, has_trades},
     {"array_copies.cuh", Role::kHost, has_copies},

@@ -10,7 +10,7 @@ namespace an5d {
 namespace {
 
 // bT and its halves: they cover every number of steps with few launches, and where the parity would be wrong
-// half of an even one is needed (each_launch of an5d/fields.cuh).
+// half of an even one is needed (each_launch of an5d/values.cuh).
 std::vector<int> degrees_of(int time_steps) {
   std::vector<int> degrees;
   for (int degree = time_steps; degree >= 1; degree /= 2) degrees.push_back(degree);

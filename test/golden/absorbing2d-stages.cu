@@ -59,6 +59,7 @@ __device__ __forceinline__ float update_u_older(const Reader0& u) {
 #include <an5d/field_sweep.cuh>
 #include <an5d/limits.cuh>
 #include <an5d/fields.cuh>
+#include <an5d/values.cuh>
 #include <an5d/inputs.cuh>
 #include <an5d/copy_values.cuh>
 #include <an5d/nearest.cuh>

@@ -54,6 +54,7 @@ __device__ __forceinline__ void add(int line, float (&sums)[kPlanes], const Cell
 #include <an5d/host.cuh>
 #include <an5d/field_sweep.cuh>
 #include <an5d/fields.cuh>
+#include <an5d/values.cuh>
 #include <an5d/streams.cuh>
 #include <an5d/resident.cuh>
 #include <an5d/strips.h>

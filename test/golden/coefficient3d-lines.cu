@@ -47,6 +47,7 @@ __device__ __forceinline__ float update_u(const Reader0& u, const Reader1& k) {
 #include <an5d/field_sweep.cuh>
 #include <an5d/limits.cuh>
 #include <an5d/fields.cuh>
+#include <an5d/values.cuh>
 #include <an5d/inputs.cuh>
 #include <an5d/streams.cuh>
 #include <an5d/stream_program.cuh>

@@ -53,6 +53,7 @@ __device__ __forceinline__ float update_hz(const Reader0& ey, const Reader1& ex,
 #include <an5d/host.cuh>
 #include <an5d/field_sweep.cuh>
 #include <an5d/fields.cuh>
+#include <an5d/values.cuh>
 #include <an5d/streams.cuh>
 #include <an5d/stream_program.cuh>
 #include <an5d/stages.cuh>

@@ -66,6 +66,7 @@ __device__ __forceinline__ float update_v(const Reader0& u, const Reader1& v, fl
 #include <an5d/host.cuh>
 #include <an5d/field_sweep.cuh>
 #include <an5d/fields.cuh>
+#include <an5d/values.cuh>
 #include <an5d/stop_on_error.cuh>
 
 extern __shared__ __align__(128) unsigned char an5d_shared_memory[];  // of every kernel here

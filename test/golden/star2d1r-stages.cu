@@ -39,6 +39,7 @@ __device__ __forceinline__ double update_A(const Reader0& A) {
 #include <an5d/host.cuh>
 #include <an5d/field_sweep.cuh>
 #include <an5d/fields.cuh>
+#include <an5d/values.cuh>
 #include <an5d/streams.cuh>
 #include <an5d/stream_program.cuh>
 #include <an5d/stages.cuh>

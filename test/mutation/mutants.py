@@ -535,7 +535,7 @@ TURNS = [
     ("too few launches of one step", "if (last < count - levels) last = count - levels;", ""),
     ("planes that differ taken for two", "if (type.planes > 2) differ = &apart;", ""),
     ("values left where launches have them", "if (of->step[to] == wanted) continue;", "continue;"),
-    ("any plane for new values", "of < 0 || in->step[of % count] >= oldest ? 0", "true ? 0"),
+    ("any plane for new values", "of < 0 || step[of % count] >= oldest ? 0", "true ? 0"),
     ("turns taken from the next plane", "plan.first(domain), n)] = given[n];", "plan.first(domain), n + 1)] = given[n];"),
     ("borders that differ not told", "if (apart) sweep.borders_differ = 1;", ""),
     ("borders of the step before", "plane[(done + 1) % count]", "plane[done % count]"),

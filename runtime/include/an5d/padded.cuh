@@ -1,5 +1,5 @@
 // For kernels that move 16 bytes at a time: they work on copies of the planes with aligned lines.
-// Needs fields.cuh.
+// Needs values.cuh.
 namespace an5d {
 namespace {
 
