@@ -65,8 +65,8 @@ struct HostPlan {
     if (when < 0) when = (first(of) & 1) == (when == kIfOdd) ? 1 : 2;
     return when != kNever && of.t_end - of.t_begin >= when;
   }
-  // C's planes are written by turns. That which the step at `time` reads (0), or writes (1), and the
-  // one that has the values of two steps ago (-1).
+  // C's planes are written by turns. That which the step at `time` reads (0), or writes (1), and
+  // the one that has the values of two steps ago (-1).
   int plane_at(int field, long long time, long long number = 0) const {
     const long long planes = fields[field].planes;
     return (int)(((way * time + fields[field].phase + number) % planes + planes) % planes);
