@@ -15,6 +15,7 @@
 #include "an5d/fields.cuh"
 
 #include "an5d/one_step.cuh"
+#include "an5d/values.cuh"
 
 #include "launches.h"
 

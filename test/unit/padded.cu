@@ -17,6 +17,8 @@
 #include "an5d/field_sweep.cuh"
 #include "an5d/fields.cuh"
 
+#include "an5d/values.cuh"
+
 #include "an5d/padded.cuh"
 
 #include "padded.h"
