@@ -11,12 +11,11 @@
 
 #include "codegen/emit/borders.h"
 #include "codegen/emit/c_expr.h"
+#include "codegen/emit/entry_arguments.h"
 #include "codegen/emit/read_limits.h"
 #include "codegen/plan/call_conditions.h"
 
 namespace an5d {
-
-std::string_view parameter_type(ScalarType type) { return type == ScalarType::kBool ? "int" : c_name(type); }
 
 std::string cell_bound(const KernelPlan& plan, const Bound& bound, int shift, const std::string& owner) {
   Leaves scalars;
@@ -37,7 +36,7 @@ std::string box_text(const KernelPlan& plan, const BorderUpdate::Cells& cells) {
 
 void print_boxes(Writer& out, const KernelPlan& plan) {
   std::string boxes = "an5d::first_box(domain, kPlan)";
-  for (int box = 1; box < plan.host.boxes; ++box) boxes += fmt::format(", box{}", box);
+  for (const std::string& box : entry_arguments(plan).boxes) boxes += ", " + box;
   out.put(
       fmt::format("const an5d_box boxes[] = {{{}{}{}}};", boxes, limited_boxes(plan), border_boxes(plan)));
 }
@@ -76,24 +75,16 @@ void print_placing_conditions(Writer& out, const KernelPlan& plan) {
   }
 }
 
-std::string of_call(const KernelPlan& plan, const std::string& domain, const auto& box, const auto& param) {
-  std::string text = domain;
-  for (int number = 1; number < plan.host.boxes; ++number) text += ", " + box(number);
-  for (const Variable& one : plan.given_params()) text += ", " + param(one);
-  return text;
-}
-
 }  // namespace
 
 void print_conditions(Writer& out, const KernelPlan& plan) {
   if (!depends_on_call(plan)) return;
   out.comment("Are the kernels for a call? If not, C's loops have to run.");
-  const std::string parameters = of_call(
-      plan, "const an5d_domain& domain", [](int box) { return fmt::format("const an5d_box& box{}", box); },
-      [&](const Variable& param) {
-        return fmt::format("[[maybe_unused]] {} {}", parameter_type(param.type), plan.spelled(param.name));
-      });
-  out.block(fmt::format("an5d_status fits({})", parameters), [&] {
+  EntryArguments given = entry_parameters(plan);
+  given.inputs.clear();
+  for (std::string& box : given.boxes) box = "const an5d_box&" + box.substr(box.find(' '));
+  for (std::string& param : given.params) param = "[[maybe_unused]] " + param;
+  out.block(fmt::format("an5d_status fits(const an5d_domain& domain{})", given.text()), [&] {
     out.put("if (domain.t_begin >= domain.t_end) return {};");
     if (needs_two_steps(plan)) {
       out.put("if (domain.t_end - domain.t_begin < 2)");
@@ -110,10 +101,9 @@ void print_conditions(Writer& out, const KernelPlan& plan) {
 
 void print_fits(Writer& out, const KernelPlan& plan) {
   if (!depends_on_call(plan)) return;
-  const std::string arguments = of_call(
-      plan, "domain", [](int box) { return fmt::format("box{}", box); },
-      [&](const Variable& param) { return plan.spelled(param.name); });
-  out.put(fmt::format("if (const an5d_status fit = fits({}); fit.code) return fit;", arguments));
+  EntryArguments given = entry_arguments(plan);
+  given.inputs.clear();
+  out.put(fmt::format("if (const an5d_status fit = fits(domain{}); fit.code) return fit;", given.text()));
 }
 
 }  // namespace an5d

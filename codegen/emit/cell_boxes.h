@@ -2,15 +2,11 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 
 #include "codegen/emit/writer.h"
 #include "codegen/plan/kernel_plan.h"
 
 namespace an5d {
-
-// C before C23 spells bool differently, so that the entry points take an int.
-std::string_view parameter_type(ScalarType type);
 
 // A bound of the user's in cells: "(long long)(n) - 1".
 std::string cell_bound(const KernelPlan& plan, const Bound& bound, int shift, const std::string& owner = "");

@@ -7,21 +7,13 @@
 #include "codegen/emit/borders.h"
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/cell_boxes.h"
+#include "codegen/emit/entry_arguments.h"
 #include "codegen/emit/field_planes.h"
 #include "codegen/emit/read_limits.h"
 #include "codegen/plan/call_conditions.h"
 
 namespace an5d {
 namespace {
-
-// ", inputs[0], a, b" as arguments.
-std::string scalar_names(const KernelPlan& plan) {
-  std::string text;
-  for (int box = 1; box < plan.host.boxes; ++box) text += fmt::format(", box{}", box);
-  for (std::size_t n = 0; n < plan.inputs.size(); ++n) text += fmt::format(", inputs[{}]", n);
-  for (const Variable& param : plan.given_params()) text += ", " + plan.spelled(param.name);
-  return text;
-}
 
 // "an5d::input<float, 2>(inputs[0]), a, b != 0" as members of Scalars.
 std::string scalar_values(const KernelPlan& plan) {
@@ -56,21 +48,6 @@ void print_degrees(Writer& out, const KernelPlan& plan) {
 
 }  // namespace
 
-std::string scalar_parameters(const KernelPlan& plan) {
-  std::vector<std::string> inputs;
-  for (const Input& input : plan.inputs) inputs.push_back(input.name);
-  return scalar_parameters(plan, inputs);
-}
-
-std::string scalar_parameters(const KernelPlan& plan, const std::vector<std::string>& inputs) {
-  std::string text;
-  for (int box = 1; box < plan.host.boxes; ++box) text += fmt::format(", an5d_box box{}", box);
-  for (const std::string& input : inputs) text += fmt::format(", an5d_input {}", plan.spelled(input));
-  for (const Variable& param : plan.given_params())
-    text += fmt::format(", {} {}", parameter_type(param.type), plan.spelled(param.name));
-  return text;
-}
-
 // "float *ey, float *u_": what the entry points are given of each field.
 std::string field_parameters(const KernelPlan& plan, bool on_device) {
   std::string text;
@@ -95,12 +72,12 @@ std::string field_parameters(const KernelPlan& plan, bool on_device) {
 
 std::string host_declaration(const KernelPlan& plan) {
   return fmt::format("an5d_status {}({}, an5d_domain domain{}, struct CUstream_st *stream)", plan.name,
-                     field_parameters(plan, false), scalar_parameters(plan));
+                     field_parameters(plan, false), entry_parameters(plan).text());
 }
 
 std::string device_declaration(const KernelPlan& plan) {
   return fmt::format("an5d_status {}_device({}, an5d_domain domain{}, struct CUstream_st *stream)", plan.name,
-                     field_parameters(plan, true), scalar_parameters(plan));
+                     field_parameters(plan, true), entry_parameters(plan).text());
 }
 
 namespace {
@@ -245,8 +222,11 @@ void print_host_entry_point(Writer& out, const KernelPlan& plan) {
     out.block(
         "return an5d::on_host(kPlan, domain, boxes, planes, stream, [&](const auto& planes)",
         [&] {
+          EntryArguments given = entry_arguments(plan);
+          for (std::size_t n = 0; n < given.inputs.size(); ++n)
+            given.inputs[n] = fmt::format("inputs[{}]", n);
           out.put(fmt::format("return {}_device({}, domain{}, stream);", plan.name, plane_arguments(plan),
-                              scalar_names(plan)));
+                              given.text()));
         },
         "});");
   });

@@ -15,8 +15,4 @@ void print_entry_points(Writer& out, const KernelPlan& plan);
 std::string host_declaration(const KernelPlan& plan);
 std::string device_declaration(const KernelPlan& plan);
 
-// ", an5d_box box1, an5d_input c, float a": what they are given besides arrays that are written.
-std::string scalar_parameters(const KernelPlan& plan);
-std::string scalar_parameters(const KernelPlan& plan, const std::vector<std::string>& inputs);  // with these
-
 }  // namespace an5d

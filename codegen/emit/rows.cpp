@@ -10,7 +10,7 @@
 #include "codegen/emit/borders.h"
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/cell_boxes.h"
-#include "codegen/emit/entry_points.h"
+#include "codegen/emit/entry_arguments.h"
 #include "codegen/emit/read_limits.h"
 
 namespace an5d {
@@ -100,11 +100,9 @@ std::string arguments(const KernelPlan& plan) {
     for (const std::string& name :
          update.field.is_array() ? update.field.names() : std::vector<std::string>())
       text += field_argument(plan, name, update.field.element) + ", ";
-  text += "domain";
-  for (int box = 1; box < plan.host.boxes; ++box) text += fmt::format(", box{}", box);
-  for (const Input& input : plan.inputs) text += ", " + input_argument(plan, input);
-  for (const Variable& param : plan.given_params()) text += ", " + plan.spelled(param.name);
-  return text + ", stream";
+  EntryArguments given = entry_arguments(plan);
+  for (std::size_t n = 0; n < plan.inputs.size(); ++n) given.inputs[n] = input_argument(plan, plan.inputs[n]);
+  return text + "domain" + given.text() + ", stream";
 }
 
 }  // namespace
@@ -156,24 +154,27 @@ std::string stored_name(const KernelPlan& plan) {
 }
 
 std::string stored_declaration(const KernelPlan& plan) {
-  std::vector<std::string> fields, inputs;
+  std::vector<std::string> fields;
+  EntryArguments given = entry_parameters(plan);
+  given.inputs.clear();  // those of values of a cell are arrays of C's
   for (const StoredArray& array : plan.host.stored) {
     const bool is_one_block = array.levels == 0 && array.values == 0;
     const std::string type = is_one_block ? std::string(c_name(array.element)) : "const void";
     if (!array.is_written)
-      inputs.push_back(array.name);
+      given.inputs.push_back("an5d_input " + plan.spelled(array.name));
     else if (array.plane == 0)
       fields.push_back(array.has_extents ? fmt::format("an5d_input {}", plan.spelled(array.name))
                                          : fmt::format("{} *{}", type, plan.spelled(array.name)));
   }
   return fmt::format("an5d_status {}({}, an5d_domain domain{}, struct CUstream_st *stream)",
-                     stored_name(plan), fmt::join(fields, ", "), scalar_parameters(plan, inputs));
+                     stored_name(plan), fmt::join(fields, ", "), given.text());
 }
 
 void print_stored_entry_point(Writer& out, const KernelPlan& plan) {
-  std::vector<std::string> stored, boxes = {"an5d::loops_of(domain)"};
+  std::vector<std::string> stored;
+  std::string boxes = "an5d::loops_of(domain)";
+  for (const std::string& box : entry_arguments(plan).boxes) boxes += ", " + box;
   for (std::size_t n = 0; n < plan.host.stored.size(); ++n) stored.push_back(stored_text(plan, n));
-  for (int box = 1; box < plan.host.boxes; ++box) boxes.push_back(fmt::format("box{}", box));
   out.comment(fmt::format(
       "The same where {}, as in C: copies these to blocks and back. An error leaves them as they were.",
       plan.has_cells() ? "cells in host memory have several values"
@@ -182,8 +183,8 @@ void print_stored_entry_point(Writer& out, const KernelPlan& plan) {
   out.block("extern \"C\" " + stored_declaration(plan), [&] {
     out.put(fmt::format("using namespace {}_kernel;", plan.name));
     print_fits(out, plan);
-    out.put(fmt::format("const an5d_box boxes[] = {{{}{}}};", fmt::join(boxes, ", "),
-                        limited_boxes(plan) + border_boxes(plan)));
+    out.put(
+        fmt::format("const an5d_box boxes[] = {{{}{}}};", boxes, limited_boxes(plan) + border_boxes(plan)));
     out.put(fmt::format("an5d::Stored arrays[] = {{{}}};", fmt::join(stored, ", ")));
     out.put("bool any = false;");
     out.put(

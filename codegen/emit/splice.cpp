@@ -18,6 +18,7 @@
 
 #include "codegen/emit/array_text.h"
 #include "codegen/emit/c_expr.h"
+#include "codegen/emit/entry_arguments.h"
 #include "codegen/emit/host_scalars.h"
 #include "codegen/emit/members.h"
 #include "codegen/emit/overlaps.h"
@@ -160,7 +161,8 @@ std::string argument(const Field& field, const std::string& name, const InC& in_
 std::string call(const InC& in_c, const KernelPlan& plan) {
   const Stencil& stencil = in_c.stencil;
   const bool has_one_layout = have_one_layout(stencil);
-  std::vector<std::string> first_cells, fields, inputs;
+  std::vector<std::string> first_cells, fields;
+  EntryArguments given;
   for (const Field& field : stencil.arrays())
     for (const std::string& name : field.names()) {
       const std::string cell = first_cell(name, in_c);
@@ -172,15 +174,14 @@ std::string call(const InC& in_c, const KernelPlan& plan) {
   for (const Input& input : stencil.inputs) {
     const bool is_of_field =
         std::ranges::find(first_cells, first_cell(input.name, in_c)) != first_cells.end();
-    if (!is_of_field) add_argument(inputs, array_named(stencil.memory, input.name), argument(input, in_c));
+    if (!is_of_field)
+      add_argument(given.inputs, array_named(stencil.memory, input.name), argument(input, in_c));
   }
-  std::string scalars;
   for (std::size_t box = 1; box < stencil.boxes.size(); ++box)
-    scalars += ", " + box_of(stencil.updates[stencil.boxes[box]], in_c);
-  for (const std::string& input : inputs) scalars += ", " + input;
-  for (const Variable& param : stencil.params) scalars += ", " + param.name;
+    given.boxes.push_back(box_of(stencil.updates[stencil.boxes[box]], in_c));
+  for (const Variable& param : stencil.params) given.params.push_back(param.name);
   return fmt::format("{}{}({}, {}{}, 0)", kOwn, plan.has_stored() ? stored_name(plan) : plan.name,
-                     fmt::join(fields, ", "), domain(in_c), scalars);
+                     fmt::join(fields, ", "), domain(in_c), given.text());
 }
 
 using Loops = std::vector<const Loop*>;  // each within the one before

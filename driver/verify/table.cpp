@@ -10,6 +10,7 @@
 
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/cuda.h"
+#include "codegen/emit/entry_arguments.h"
 #include "codegen/emit/entry_points.h"
 #include "codegen/emit/rows.h"
 #include "driver/compile/trial.h"
@@ -372,21 +373,22 @@ std::string arrays_given(const Stencil& stencil, const Sizes& sizes, const Kerne
   return fmt::format("{}", fmt::join(given, ", "));
 }
 
-std::string inputs_given(const Stencil& stencil, const KernelPlan& plan) {
-  std::string text;
+std::vector<std::string> inputs_given(const Stencil& stencil, const KernelPlan& plan) {
+  std::vector<std::string> given;
   for (std::size_t n = 0; n < stencil.inputs.size(); ++n) {
     const Input& input = stencil.inputs[n];
     if (array_named(stencil.memory, input.name).cell) {
       if (const auto cells = cells_of(plan, input.name, false))
-        text += fmt::format(", cells_{}.input(inputs[{}])", *cells, n);
+        given.push_back(fmt::format("cells_{}.input(inputs[{}])", *cells, n));
       continue;
     }
-    text += is_in_rows(stencil, input.name)
-                ? fmt::format(", an5d::verify::Rows(inputs[{0}].start, {1}, inputs[{0}].extent, {2}).input()",
-                              n, input.rank, size_of(input.element))
-                : fmt::format(", inputs[{}]", n);
+    given.push_back(
+        is_in_rows(stencil, input.name)
+            ? fmt::format("an5d::verify::Rows(inputs[{0}].start, {1}, inputs[{0}].extent, {2}).input()", n,
+                          input.rank, size_of(input.element))
+            : fmt::format("inputs[{}]", n));
   }
-  return text;
+  return given;
 }
 
 // Cells as C has them, of what the harness has of each value.
@@ -410,12 +412,13 @@ std::string domain_given(const Stencil& stencil) {
 
 std::string adapters(const CompiledNest& nest, std::size_t n) {
   const Sizes sizes = sizes_of(nest);
-  std::string scalars;
-  for (std::size_t p = 0; p < nest.stencil.params.size(); ++p)
-    scalars += ", " + parameter_value(nest.stencil, sizes, p);
-  std::string boxes;
-  for (std::size_t box = 1; box < nest.stencil.boxes.size(); ++box) boxes += fmt::format(", boxes[{}]", box);
   const KernelPlan plan = named(nest.plan);
+  EntryArguments given;
+  for (std::size_t box = 1; box < nest.stencil.boxes.size(); ++box)
+    given.boxes.push_back(fmt::format("boxes[{}]", box));
+  given.inputs = inputs_given(nest.stencil, plan);
+  for (std::size_t p = 0; p < nest.stencil.params.size(); ++p)
+    given.params.push_back(parameter_value(nest.stencil, sizes, p));
   std::string text = fmt::format("extern \"C\" {};\n",
                                  plan.has_stored() ? stored_declaration(plan) : host_declaration(plan));
   text += fmt::format(
@@ -428,9 +431,8 @@ std::string adapters(const CompiledNest& nest, std::size_t n) {
       "  an5d_reference_{0}(arrays, d->extent, boxes, d->t_begin, d->t_end, scalars, inputs);\n}}\n",
       n);
   std::string returned =
-      fmt::format("{}({}, {}{}{}{}, nullptr)", plan.has_stored() ? stored_name(plan) : plan.name,
-                  arrays_given(nest.stencil, sizes, plan), domain_given(nest.stencil), boxes,
-                  inputs_given(nest.stencil, plan), scalars);
+      fmt::format("{}({}, {}{}, nullptr)", plan.has_stored() ? stored_name(plan) : plan.name,
+                  arrays_given(nest.stencil, sizes, plan), domain_given(nest.stencil), given.text());
   for (std::size_t s = 0; s < plan.host.stored.size(); ++s)
     if (plan.host.stored[s].values > 0) returned = fmt::format("cells_{}.put_back({})", s, returned);
   text += fmt::format(
