@@ -139,7 +139,8 @@ Halo widest(const CompiledNest& nest, int axis, std::optional<int> box = {}) {
     if (box && update.box != *box) continue;
     const Axis& along = update.axes[axis];
     const bool has_ghosts = along.periodic && !stencil.borders.empty();
-    const Halo around = has_ghosts ? along.halo : touched(stencil, sizes, update, axis);
+    const Halo around =
+        has_ghosts ? around_borders(stencil, along, axis) : touched(stencil, sizes, update, axis);
     all = {std::max(all.lo, around.lo), std::max(all.hi, around.hi)};
     if (const auto& copied = stencil.fields[update.field].copied)
       for (const CopiedArrays::Copy& copy : copied->copies)

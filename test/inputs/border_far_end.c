@@ -2,7 +2,7 @@
 // iterations, or calls are asked where a scalar says which cell it is.
 // form: Reads and borders: An end made of a cell far away, `v[0] = v[n - 5]`, or where a scalar says, `v[0] = v[m]`
 // expect: verified
-// nests: 4
+// nests: 5
 void of_other_end(int n, int steps, double u[2][n]) {
   for (int t = 0; t < steps; t++) {
     for (int i = 1; i < n - 1; i++) u[(t + 1) % 2][i] = 0.5 * (u[t % 2][i] + u[t % 2][i + 1]);
@@ -33,5 +33,14 @@ void of_scalar_later(int n, int m, int steps, double u[2][n]) {
     for (int i = 1; i < n - 1; i++) u[(t + 1) % 2][i] = 0.5 * (u[t % 2][i] + u[t % 2][i - 1]);
     u[(t + 1) % 2][n - 1] = u[(t + 1) % 2][m];
     u[(t + 1) % 2][0] = u[(t + 1) % 2][1];
+  }
+}
+
+// Of cells at the other end, one of them a ghost cell: reads wrap around by more than a cell.
+void beside_ghost(int n, int steps, double u[2][n]) {
+  for (int t = 0; t < steps; t++) {
+    for (int i = 1; i < n - 1; i++) u[(t + 1) % 2][i] = 0.5 * (u[t % 2][i - 1] + u[t % 2][i + 1]);
+    u[(t + 1) % 2][0] = u[(t + 1) % 2][n - 3];
+    u[(t + 1) % 2][n - 1] = u[(t + 1) % 2][1];
   }
 }
