@@ -70,7 +70,7 @@ void print_placing_conditions(Writer& out, const KernelPlan& plan) {
     out.put(fmt::format("if (!an5d::{}<{}>({}, {}))", placing.is_apart ? "are_apart" : "is_inside",
                         plan.rank(), box_text(plan, placing.cells), box_text(plan, placing.others)));
     out.put(fmt::format("  return an5d::left_to_c(\"line {}\", \"{}\");", placing.where.line,
-                        placing.is_apart ? "it writes cells that a loop in between has read"
+                        placing.is_apart ? "it writes cells that the time step uses as they were, too"
                                          : "it writes cells outside of what the loops update"));
   }
 }

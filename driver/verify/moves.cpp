@@ -7,6 +7,7 @@
 
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/members.h"
+#include "driver/verify/referred_arrays.h"
 
 namespace an5d {
 
@@ -98,8 +99,9 @@ std::string given_text(const CompiledNest& nest, const std::vector<SweepText::Gi
                                                                      : spelled(replaced, array->in_c()))
                                       : given.value ? print(given.value, leaves)
                                             : given.structure;
+    const bool is_reference = array && is_referred_to(nest, *array);
     const auto type_of = [&](const std::string& name) {
-      return array || !given.value ? fmt::format("__typeof__({})", name)
+      return array || !given.value ? fmt::format("__typeof__({}){}", name, is_reference ? " &" : "")
                                    : std::string(c_spelling(given.value->type));
     };
     const std::string kept = "an5d_given_" + given.name;

@@ -114,7 +114,7 @@ std::string input_declaration(const CompiledNest& nest, std::size_t n) {
   if (is_member(nest.replaced, array.in_c())) return member_assignment(nest, input.name, start);
   const int rank = array.linear ? 1 : input.rank;
   const CellType cell = cell_type(array, c_spelling(input.element));
-  const std::string referred = referred_declaration(nest.replaced, array, "const " + cell.type, start);
+  const std::string referred = referred_declaration(nest, array, "const " + cell.type, start);
   if (!referred.empty()) return referred;
   std::string inner;
   for (int d = array.part && !array.linear ? 0 : 1; d < rank; ++d)
@@ -204,7 +204,7 @@ std::string field_declaration(const CompiledNest& nest, std::size_t f) {
   const auto line = [&](const std::string& name, const std::string& start) {
     const Array& named = array_named(stencil.memory, name);
     const std::string& called = named.in_c();
-    const std::string referred = referred_declaration(nest.replaced, named, cell.type, start);
+    const std::string referred = referred_declaration(nest, named, cell.type, start);
     if (!referred.empty()) return referred;
     if (is_member(nest.replaced, called)) return member_assignment(nest, name, start);
     return fmt::format("  {} = ({}){};\n", declared(called), declared(""), start);

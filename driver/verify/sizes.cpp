@@ -247,6 +247,19 @@ Halo around_borders(const Stencil& stencil, const Axis& loop, int axis) {
   return all;
 }
 
+bool have_known_places(const Stencil& stencil) {
+  const auto are_known = [&](const BorderUpdate::Cells& cells) {
+    for (int axis = 0; axis < stencil.rank(); ++axis) {
+      const Axis& loop = stencil.axes[axis];
+      if (!apart(loop.begin, cells[axis].begin) && !apart(cells[axis].end, loop.end)) return false;
+    }
+    return true;
+  };
+  return std::ranges::all_of(stencil.borders, [&](const BorderUpdate& border) {
+    return are_known(border.cells) && std::ranges::all_of(border.reads, are_known);
+  });
+}
+
 bool is_named_in_function(const Replaced& replaced, const Array& array) {
   return std::ranges::any_of(replaced.named_in_functions, [&](const Replaced::NamedInFunction& named) {
     return named.is_array && named.name == array.name;

@@ -49,6 +49,9 @@ bool has_boxes_of_text(const Stencil& stencil);
 // Cells along an axis that borders set or read before and behind those of a loop, where bounds say how many.
 Halo around_borders(const Stencil& stencil, const Axis& loop, int axis);
 
+// Do bounds say that of all borders?
+bool have_known_places(const Stencil& stencil);
+
 // Does a function of the user's know the array's extents?
 bool is_named_in_function(const Replaced& replaced, const Array& array);
 

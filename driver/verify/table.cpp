@@ -140,7 +140,8 @@ Halo widest(const CompiledNest& nest, int axis, std::optional<int> box = {}) {
     if (box && update.box != *box) continue;
     const Axis& along = update.axes[axis];
     const bool has_ghosts = along.periodic && !stencil.borders.empty();
-    const Halo around = has_ghosts ? along.halo : touched(stencil, sizes, update, axis);
+    const Halo around =
+        has_ghosts ? around_borders(stencil, along, axis) : touched(stencil, sizes, update, axis);
     all = {std::max(all.lo, around.lo), std::max(all.hi, around.hi)};
     if (const auto& copied = stencil.fields[update.field].copied)
       for (const CopiedArrays::Copy& copy : copied->copies)
@@ -195,6 +196,10 @@ int most_relied_on(const CompiledNest& nest, int axis) {
   return static_cast<int>(most);
 }
 
+// Does the table say what C touches of arrays? The values of a cell are put together elsewhere, and scalars
+// may say where borders are.
+bool is_guarded(const Stencil& stencil) { return !has_cells(stencil.memory) && have_known_places(stencil); }
+
 std::string table_row(const CompiledNest& nest, std::size_t n, const Places& first, Arithmetic arithmetic,
                       Target target) {
   const Stencil& stencil = nest.stencil;
@@ -227,7 +232,7 @@ std::string table_row(const CompiledNest& nest, std::size_t n, const Places& fir
                   stencil.boxes.size()),
       fmt::format("{}, {}", first.input, stencil.inputs.size()),
       braces(stencil, [&](int d) { return most_relied_on(nest, d); }),
-      fmt::format("{}, {}", !stencil.borders.empty(), has_cells(stencil.memory)),
+      fmt::format("{}, {}", !stencil.borders.empty(), is_guarded(stencil)),
       fmt::format("{}", tolerance(stencil, arithmetic, target)),
       fmt::format("reference_{0}, generated_{0}", n),
       has_boxes_of_text(stencil) ? fmt::format("bounds_{}", n) : "nullptr"};

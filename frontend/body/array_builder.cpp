@@ -294,7 +294,13 @@ const clang::NamedDecl* visible_at_nest(const Translation& work, llvm::StringRef
 const clang::Expr* change_of(const clang::FunctionDecl* function, const clang::VarDecl* variable) {
   const VariableChanges changes = changes_of(variable, function->getBody());
   if (!changes.places.empty()) return changes.places.front();
-  return changes.aliases.empty() ? nullptr : changes.aliases.front();
+  const clang::QualType type = variable->getType();
+  const bool leads_to_array = type->isReferenceType() && type->getPointeeType()->isArrayType();
+  const auto is_change = [&](const clang::Expr* alias) {
+    return !leads_to_array || !llvm::isa<clang::DeclRefExpr>(alias);
+  };
+  const auto found = std::ranges::find_if(changes.aliases, is_change);
+  return found == changes.aliases.end() ? nullptr : *found;
 }
 
 bool has_shape(Translation& work, int array, const clang::VarDecl* as, const SourceRange& use) {

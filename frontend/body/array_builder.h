@@ -22,6 +22,7 @@ std::optional<int> build_array(Translation& work, const NamedPlace& place, const
 bool has_shape(Translation& work, int array, const clang::VarDecl* as, const SourceRange& use);
 
 // The first place in the function where the variable is changed, or its address taken; null if there is none.
+// To hand on a reference to an array is neither, as with the value of a pointer.
 const clang::Expr* change_of(const clang::FunctionDecl* function, const clang::VarDecl* variable);
 
 // What `name` means at the nest, if that is declared inside of its function; null where it is a global.

@@ -295,11 +295,25 @@ bool give_pointer(Translation& work, Names& names, const clang::FunctionDecl* fu
     if (array) note(work, {work.nest.arrays[*array].name, true, true, type->isReferenceType()});
     return true;
   }
-  if (!scalar_type(work, type->getPointeeType()))
-    return refuse(parameter->getSourceRange(), "a parameter of rows for which no array is given");
+  const clang::QualType cell = type->isReferenceType()
+                                   ? type->getPointeeType()->getAsArrayTypeUnsafe()->getElementType()
+                                   : type->getPointeeType();
+  if (!scalar_type(work, cell))
+    return refuse(parameter->getSourceRange(),
+                  "a parameter of rows, for which no name of an array is given,");
   const std::optional<PointedCells> cells = cells_given(work, names, argument);
-  if (cells) names.pointers[parameter->getCanonicalDecl()] = *cells;
-  return cells.has_value();
+  if (!cells) return false;
+  if (type->isReferenceType()) {
+    const auto is_variable = [&](const auto& one) {
+      return one.second == cells->array && one.first.members.empty();
+    };
+    const bool is_named = std::ranges::any_of(work.arrays, is_variable);
+    if (!is_named && cells->subscripts.empty())
+      return refuse(argument->getSourceRange(), "a member given for a parameter that is a reference,");
+    if (is_named) note(work, {work.nest.arrays[cells->array].name, true, true, true});
+  }
+  names.pointers[parameter->getCanonicalDecl()] = *cells;
+  return true;
 }
 
 }  // namespace

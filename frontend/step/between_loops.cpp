@@ -57,6 +57,14 @@ bool moves_pointer(const clang::Stmt* statement) {
          });
 }
 
+bool declares_static(const clang::Stmt* statement) {
+  const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement);
+  return declaration && llvm::any_of(declaration->decls(), [](const clang::Decl* declared) {
+           const auto* variable = llvm::dyn_cast<clang::VarDecl>(declared);
+           return variable && variable->isStaticLocal();
+         });
+}
+
 bool names(const clang::Stmt* statement, const clang::ValueDecl* declared) {
   return std::ranges::any_of(find_all<clang::DeclRefExpr>(statement), [&](const clang::DeclRefExpr* name) {
     return name->getDecl()->getCanonicalDecl() == declared->getCanonicalDecl();
@@ -280,6 +288,9 @@ void refuse_in_loop(Translation& work, const clang::Stmt* statement) {
   else if (const clang::FunctionDecl* function = callee_of(statement))
     refuse("perfect-nest", fmt::format("found a call of '{}' between the loops", function->getNameAsString()),
            "calls that give a value are accepted inside expressions of the innermost loop");
+  else if (declares_static(statement))
+    refuse("perfect-nest", "found a static variable between the loops",
+           "variables that end with the time step are accepted");
   else if (assigns_element(statement))
     refuse("perfect-nest", "found an assignment to an array between the loops",
            "assignments in the innermost loops are accepted: to every cell of a sweep the same ones");

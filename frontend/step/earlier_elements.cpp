@@ -32,6 +32,8 @@ std::optional<int> sweeps_before(const Translation& work, const StepPlace& place
   return static_cast<int>(behind - all.begin());
 }
 
+constexpr const char* kInPlace = "of an array of numbers in place, which trades places with no other one";
+
 class Settler {
  public:
   explicit Settler(Translation& work) : work_(work), nest_(work.nest) {}
@@ -51,35 +53,50 @@ class Settler {
 
  private:
   enum class Finds { kElement, kElementBefore, kNeither };
+  struct Found {
+    Finds finds = Finds::kNeither;
+    const char* why_not = "";  // of neither, in the note
+    SourceRange where = {};
+  };
 
   // What reads find of an array whose element C has copied behind so many sweeps.
-  Finds found(int array, std::optional<int> sweeps) const {
-    if (is_only_read(nest_, array)) return Finds::kElement;
-    const bool sets_few_cells = nest_.sweeps[reader_].space.size() < work_.depth;
-    if (!sweeps || !nest_.moves.empty() || !sets_few_cells) return Finds::kNeither;
+  Found found(int array, std::optional<int> sweeps) const {
+    if (is_only_read(nest_, array)) return {Finds::kElement};
+    const Sweep& reader = nest_.sweeps[reader_];
+    if (!sweeps) return {Finds::kNeither, "copied at a place that the text has once"};
+    if (!nest_.moves.empty()) return {Finds::kNeither, "in a time step that moves no pointers"};
+    if (reader.space.size() >= work_.depth)
+      return {Finds::kNeither, "for ends of the grid; this is made of it in every cell",
+              reader.assignments.front().where};
     const auto before = static_cast<std::size_t>(*sweeps);
-    if (before <= reader_ && !is_written(array, before, reader_ + 1)) return Finds::kElement;
+    if (before <= reader_ && !writer(array, before, reader_ + 1)) return {Finds::kElement};
     const Array& of = nest_.arrays[array];
-    const bool has_before = is_in_place(nest_, array, work_.depth) && !of.is_value() && !of.shift;
-    return has_before && !is_written(array, 0, before) ? Finds::kElementBefore : Finds::kNeither;
+    if (!is_in_place(nest_, array, work_.depth) || of.is_value() || of.shift)
+      return {Finds::kNeither, kInPlace};
+    const Assignment* earlier = writer(array, 0, before);
+    if (!earlier) return {Finds::kElementBefore};
+    return {Finds::kNeither, "of an array that nothing in the time step sets before; here it is set",
+            earlier->where};
   }
 
-  bool is_written(int array, std::size_t first, std::size_t end) const {
+  // What sets elements of it in these sweeps; null if nothing does.
+  const Assignment* writer(int array, std::size_t first, std::size_t end) const {
     for (std::size_t s = first; s < end; ++s)
       for (const Assignment& assignment : nest_.sweeps[s].assignments)
-        if (assignment.target.array == array) return true;
-    return false;
+        if (assignment.target.array == array) return &assignment;
+    return nullptr;
   }
 
-  bool refuse(const Expr& node, const std::string& array) {
+  bool refuse(const Expr& node, const std::string& array, const Found& found) {
     if (good_)
       work_.refuse(
           "step-call", node.where,
           fmt::format("found an element of '{}' in what a time step takes as a constant", array),
-          "elements of arrays that the time step only reads are accepted; for an end of a grid in place, "
-          "'const double old = e[1];' and 'e[0] = old + ...;' around the sweep that updates 'e', which "
-          "trades places with no other array; or copy it to a variable before the time loop, if it keeps "
-          "its value");
+          fmt::format("accepted: elements of arrays that the time step only reads, or copied before the "
+                      "time loop; and elements before the sweep that updates them, 'const double old = "
+                      "e[1];' and 'e[0] = old + ...;', {}",
+                      found.why_not),
+          found.where);
     return good_ = false;
   }
 
@@ -90,8 +107,9 @@ class Settler {
       const Access* access = (earlier ? earlier->value : node)->as<Access>();
       if (!access || access->subscripts.empty() || is_history(nest_, access->array)) return node;
       const Array& array = nest_.arrays[access->array];
-      if (array.is_value() || array.plane) refuse(*node, array.in_c());
-      if (earlier && found(access->array, earlier->sweeps) == Finds::kNeither) refuse(*node, array.in_c());
+      if (array.is_value() || array.plane) refuse(*node, array.in_c(), {Finds::kNeither, kInPlace});
+      const Found of = earlier ? found(access->array, earlier->sweeps) : Found{Finds::kElement};
+      if (of.finds == Finds::kNeither) refuse(*node, array.in_c(), of);
       return earlier && is_only_read(nest_, access->array) ? earlier->value : node;
     });
     return good_ && has_no_other(value);
@@ -103,7 +121,7 @@ class Settler {
     if (const Access* access = value->as<Access>())
       if (!access->subscripts.empty() && !is_history(nest_, access->array) &&
           !is_only_read(nest_, access->array))
-        return refuse(*value, nest_.arrays[access->array].in_c());
+        return refuse(*value, nest_.arrays[access->array].in_c(), {Finds::kNeither, "where C copies them"});
     return std::ranges::all_of(operands(*value), [&](const ExprPtr& part) { return has_no_other(part); });
   }
 
@@ -113,12 +131,12 @@ class Settler {
       if (!earlier) return node;
       const Access* access = earlier->value->as<Access>();
       if (!access) {
-        refuse(*node, "an array");
+        refuse(*node, "an array", {Finds::kNeither, kInPlace});
         return node;
       }
-      const Finds finds = found(access->array, earlier->sweeps);
-      if (finds == Finds::kNeither) refuse(*node, nest_.arrays[access->array].in_c());
-      if (finds != Finds::kElementBefore) return earlier->value;
+      const Found of = found(access->array, earlier->sweeps);
+      if (of.finds == Finds::kNeither) refuse(*node, nest_.arrays[access->array].in_c(), of);
+      if (of.finds != Finds::kElementBefore) return earlier->value;
       return make_expr(Access{array_before(nest_, access->array), access->subscripts}, node->type,
                        node->where);
     });

@@ -354,7 +354,6 @@ std::optional<LoopNest> build_nest(FileText& file, const clang::FunctionDecl* fu
                                    Diagnostics& said) {
   std::set<const clang::VarDecl*> read;
   std::map<const clang::VarDecl*, const clang::Expr*> by_sweeps;
-  std::optional<Diagnostics> first;
   for (;;) {
     Diagnostics found;
     NestBuilder builder(file, function, step, step.sweeps, found);
@@ -368,10 +367,8 @@ std::optional<LoopNest> build_nest(FileText& file, const clang::FunctionDecl* fu
     if (!both.empty()) {
       read.insert(both.begin(), both.end());
     } else if (!nest && has_more) {
-      if (!first) first = found;
       by_sweeps = builder.made_by_sweeps();
     } else {
-      if (!nest && first) found = *first;  // of the text as it is
       said.insert(said.end(), found.begin(), found.end());
       return nest;
     }

@@ -323,8 +323,8 @@ bool add_scalar_changes(Translation& work, const TimeStep& step) {
 bool keeps_elements(Translation& work, const TimeStep& step) {
   const LoopNest& nest = work.nest;
   bool good = true;
-  const auto refuse = [&](const ScalarChange& change, const Expr& node, const char* what, const char* note,
-                          const clang::Stmt* elsewhere = nullptr) {
+  const auto refuse = [&](const ScalarChange& change, const Expr& node, const char* what, std::string note,
+                          const SourceRange& elsewhere = {}) {
     const std::string element =
         fmt::format("an element of '{}', {}", nest.arrays[node.as<Access>()->array].in_c(), what);
     const char* rule = change.declares ? "step-call" : "perfect-nest";
@@ -332,7 +332,7 @@ bool keeps_elements(Translation& work, const TimeStep& step) {
       work.refuse(rule, node.where,
                   change.declares ? fmt::format("found {}, in what a time step takes as a constant", element)
                                   : fmt::format("found '{}' changed by {}", change.scalar.name, element),
-                  note, work.place(elsewhere));
+                  std::move(note), elsewhere);
     good = false;
   };
   for (const ScalarChange& change : nest.scalar_changes)
@@ -341,20 +341,18 @@ bool keeps_elements(Translation& work, const TimeStep& step) {
       if (!access) return;
       const Array& array = nest.arrays[access->array];
       if (!is_only_read(nest, access->array)) {
-        constexpr const char* kWritten = "which the time step writes or moves";
         const clang::VarDecl* variable = variable_changed(work, change);
-        if (const clang::Stmt* read = variable ? read_elsewhere(work, step, variable) : nullptr)
-          return refuse(change, node, kWritten,
-                        "a variable from around the time loop is accepted for an end of a grid in place if "
-                        "nothing reads it but the time step that has given it its value; here it is read",
-                        read);
-        if (const clang::Expr* value = variable ? only_value(work, step, variable) : nullptr)
-          work.made_by_sweeps.emplace(variable, value);
+        const KeptValue kept =
+            variable ? kept_value(work, step, variable) : KeptValue{nullptr, "a member of a struct is none"};
+        if (kept.value) work.made_by_sweeps.emplace(variable, kept.value);
         return refuse(
-            change, node, kWritten,
-            "accepted: elements of arrays that the time step only reads; for an end of a grid in place, an "
-            "element that a variable keeps which gets one value in a time step, 'const double old = e[1];'; "
-            "an element that never changes can be copied to a variable before the time loop");
+            change, node, "which the time step writes or moves",
+            fmt::format("accepted: elements of arrays that the time step only reads, or copied before the "
+                        "time loop; for an end of a grid in place, an element that a local variable keeps "
+                        "which gets one value in a time step, 'const double old = e[1];', and which nothing "
+                        "else reads{}{}",
+                        kept.why_not.empty() ? "" : "; ", kept.why_not),
+            kept.where);
       }
       if (array.is_value() || array.plane || array.has_pointers || array.row_levels > 0 || array.is_vector)
         return refuse(

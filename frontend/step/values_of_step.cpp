@@ -21,27 +21,12 @@
 #include "frontend/step/nest_shape.h"
 
 namespace an5d {
+namespace {
 
-const clang::Expr* only_value(const Translation& work, const TimeStep& step, const clang::VarDecl* variable) {
-  const bool is_around = !is_of_step(work, variable);
-  const clang::Stmt* function = is_around ? nullptr : body_around(variable);
-  const VariableChanges changes = changes_of(variable, function ? function : step.time);
-  if (!variable->hasLocalStorage() || !changes.aliases.empty() || changes.places.size() > 1) return nullptr;
-  if (changes.places.empty()) return variable->getInit();
-  const auto gives = [&](const StepStatement& of) {
-    const clang::BinaryOperator* assignment = assignment_of(of.statement);
-    return assignment && assignment->getOpcode() == clang::BO_Assign && of.guards.empty() &&
-           variable_of(assignment->getLHS()) == variable;
-  };
-  const auto found = std::ranges::find_if(step.scalar_changes, gives);
-  const bool is_once = found != step.scalar_changes.end() &&
-                       (is_around ? !read_elsewhere(work, step, variable) : !variable->getInit());
-  return is_once ? assignment_of(found->statement)->getRHS() : nullptr;
-}
-
+// Of a local variable from around the time loop: a place where something else may read it than the time step
+// that has given it its value, behind that; null if there is none.
 const clang::Stmt* read_elsewhere(const Translation& work, const TimeStep& step,
                                   const clang::VarDecl* variable) {
-  if (is_of_step(work, variable) || !variable->hasLocalStorage()) return nullptr;
   const clang::Stmt* repeated = repeated_in(step);
   const BodyText& text = work.file.body(work.function->getBody());
   const auto named = text.names.find(variable);
@@ -57,6 +42,42 @@ const clang::Stmt* read_elsewhere(const Translation& work, const TimeStep& step,
   }
   const clang::Stmt* before = first_use(text.index, {repeated}, variable).read;
   return before ? before : read_behind(text.index, step.time, variable);
+}
+
+// Is it given a value by `=`, once in every time step?
+const clang::Expr* assigned_in_each(const TimeStep& step, const clang::VarDecl* variable) {
+  const auto gives = [&](const StepStatement& of) {
+    const clang::BinaryOperator* assignment = assignment_of(of.statement);
+    return assignment && assignment->getOpcode() == clang::BO_Assign && of.guards.empty() &&
+           variable_of(assignment->getLHS()) == variable;
+  };
+  const auto found = std::ranges::find_if(step.scalar_changes, gives);
+  return found == step.scalar_changes.end() ? nullptr : assignment_of(found->statement)->getRHS();
+}
+
+}  // namespace
+
+KeptValue kept_value(const Translation& work, const TimeStep& step, const clang::VarDecl* variable) {
+  const auto not_kept = [&](const char* why, clang::SourceRange where) {
+    return KeptValue{nullptr, why, work.place(where)};
+  };
+  if (!variable->hasLocalStorage())
+    return not_kept(variable->isLocalVarDecl() ? "here it is declared to outlive the function"
+                                               : "here it is declared for all functions",
+                    variable->getSourceRange());
+  const bool is_around = !is_of_step(work, variable);
+  const clang::Stmt* function = is_around ? nullptr : body_around(variable);
+  const VariableChanges changes = changes_of(variable, function ? function : step.time);
+  if (!changes.aliases.empty())
+    return not_kept("here its address is kept", changes.aliases.front()->getSourceRange());
+  if (changes.places.empty()) return {variable->getInit()};
+  const clang::SourceRange last = changes.places.back()->getSourceRange();
+  if (changes.places.size() > 1 || (!is_around && variable->getInit()))
+    return not_kept("here it gets another value", last);
+  const clang::Expr* value = assigned_in_each(step, variable);
+  if (!value) return not_kept("here it gets a value that depends on a condition, or on the one before", last);
+  const clang::Stmt* read = is_around ? read_elsewhere(work, step, variable) : nullptr;
+  return read ? not_kept("here it is read", read->getSourceRange()) : KeptValue{value};
 }
 
 }  // namespace an5d

@@ -1,6 +1,8 @@
 // Values that a variable keeps in each time step, until an end of a grid is made of them.
 #pragma once
 
+#include <string>
+
 #include "frontend/names/translation.h"
 
 namespace an5d {
@@ -8,12 +10,12 @@ namespace an5d {
 struct TimeStep;
 
 // The value that each time step gives the variable once, and that all its reads find: of its declaration, or
-// of an assignment. Null of others.
-const clang::Expr* only_value(const Translation& work, const TimeStep& step, const clang::VarDecl* variable);
-
-// Of a variable from around the time loop: a place where something else may read it than the time step that
-// has given it its value, behind that; null if there is none, and of variables of the step.
-const clang::Stmt* read_elsewhere(const Translation& work, const TimeStep& step,
-                                  const clang::VarDecl* variable);
+// of an assignment. Or why there is none: "here it is read", of a place.
+struct KeptValue {
+  const clang::Expr* value = nullptr;
+  std::string why_not = {};
+  SourceRange where = {};
+};
+KeptValue kept_value(const Translation& work, const TimeStep& step, const clang::VarDecl* variable);
 
 }  // namespace an5d

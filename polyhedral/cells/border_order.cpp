@@ -1,8 +1,8 @@
 // What of the order of a time step no read of a border depends on (border_order.h).
 //
-// In: the borders of a nest, in C's order. Out: whether they may be set apart from the sweeps. Decided here:
-// that all of an array are set on one side of the sweep that updates it, beside its cells, and from what is
-// there then in every step.
+// In: the borders of a nest, in C's order. Out: whether they may be set apart from the sweeps, and what calls
+// are asked for that. Decided here: that all of an array are set on one side of the sweep that updates it,
+// beside its cells, and from what is there then in every step.
 #include "polyhedral/cells/border_order.h"
 
 #include <fmt/format.h>
@@ -23,14 +23,16 @@ using Plane = Border::Plane;
 class Order {
  public:
   Order(isl_ctx* ctx, const LoopNest& nest, const UpdatedArrays& updates, const std::vector<Border>& borders,
-        long least, Diagnostics& said)
+        long least, std::vector<CellPlacing>& asked, Diagnostics& said)
       : ctx_(ctx),
         nest_(nest),
         updates_(updates),
         borders_(borders),
         least_(least),
+        asked_(asked),
         said_(said),
         rank_(depth_of(nest)),
+        sets_(ctx, rank_),
         in_isl_(borders.size()),
         live_(borders.size()) {}
 
@@ -71,13 +73,27 @@ class Order {
 
   // The assignments of a sweep are made one after the other, each for all its cells.
   bool are_apart(std::size_t number, std::size_t other) {
+    const Border& border = borders_[number];
     const isl::set& cells = in_isl(other).set;
-    bool apart = number == other || !meet(in_isl(number).set, cells);
-    for (const isl::set& read : in_isl(number).read_cells) apart = apart && !meet(read, cells);
+    bool apart =
+        number == other || !meet(in_isl(number).set, cells) || ask_apart(border, border.cells, other);
+    for (std::size_t read = 0; read < border.reads.size(); ++read)
+      apart = apart &&
+              (!meet(in_isl(number).read_cells[read], cells) || ask_apart(border, border.reads[read], other));
     return apart ||
-           refuse(borders_[number].where, "found a border that uses cells which the same loop sets",
+           refuse(border.where, "found a border that uses cells which the same loop sets",
                   "accepted: borders that read cells which are set neither by the same loop nor later "
                   "in the time step");
+  }
+
+  // Cells of a border that are apart from what another one sets with some sizes: calls are asked.
+  bool ask_apart(const Border& border, const BorderCells& cells, std::size_t other) {
+    const Border& set = borders_[other];
+    const CellBox box{cells, border.loops}, others{set.cells, set.loops};
+    const Enough enough{{&nest_.sweeps[updates_.of(border.array)->sweep]}, least_};
+    if (sets_.apart(box, others, enough) == Placing::kNever) return false;
+    asked_.push_back({CellPlacing::Kind::kApart, others, box, border.where});
+    return true;
   }
 
   // What is set later is read as the time step before has left it: then a border depends on itself. Only
@@ -89,7 +105,7 @@ class Order {
       const isl::set cells = at.is_null() ? isl::set() : live(number).apply(at);
       for (const std::size_t later : set_behind(border)) {
         const isl::set& set = in_isl(later).set;
-        if (!meet(cells, set)) continue;
+        if (!meet(cells, set) || ask_apart(border, border.reads[read], later)) continue;
         return refuse(border.where, "found a border that depends on what it was in the step before",
                       "accepted: borders that are computed from cells which the time step updates");
       }
@@ -187,8 +203,10 @@ class Order {
   const UpdatedArrays& updates_;
   const std::vector<Border>& borders_;
   const long least_;
+  std::vector<CellPlacing>& asked_;
   Diagnostics& said_;
   const std::size_t rank_;
+  const CellSets sets_;
   AffineWriter writer_;
   std::vector<std::optional<InIsl>> in_isl_;  // of the borders, once asked for
   std::vector<isl::set> live_;
@@ -222,8 +240,9 @@ std::string at_least(const Sweep& sweep, long iterations, AffineWriter& writer) 
 }
 
 bool are_in_order(isl_ctx* ctx, const LoopNest& nest, const UpdatedArrays& updates,
-                  const std::vector<Border>& borders, long least, Diagnostics& said) {
-  return Order(ctx, nest, updates, borders, least, said).are_legal();
+                  const std::vector<Border>& borders, long least, std::vector<CellPlacing>& asked,
+                  Diagnostics& said) {
+  return Order(ctx, nest, updates, borders, least, asked, said).are_legal();
 }
 
 }  // namespace an5d

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "polyhedral/cells/border_cells.h"
+#include "polyhedral/cells/cell_sets.h"
 
 struct isl_ctx;
 
@@ -35,8 +36,10 @@ std::string at_least(const Sweep& sweep, long iterations, AffineWriter& writer);
 
 // May the borders be set when the loops have run, or before the last step, if sweeps read what they are set
 // to instead? Not, with an error of rule "border-sweep", where one depends on itself, lies among cells that
-// are updated, or is set in another order. `least`: iterations of every loop that updates.
+// are updated, or is set in another order. `least`: iterations of every loop that updates. `asked`: what
+// holds with some sizes only is added there.
 bool are_in_order(isl_ctx* ctx, const LoopNest& nest, const UpdatedArrays& updates,
-                  const std::vector<Border>& borders, long least, Diagnostics& said);
+                  const std::vector<Border>& borders, long least, std::vector<CellPlacing>& asked,
+                  Diagnostics& said);
 
 }  // namespace an5d

@@ -55,6 +55,7 @@ class Folder {
     auto found = borders_of_step(ctx_, nest_, planes_, said_);
     if (!found) return std::nullopt;
     made_.borders = std::move(found->borders);
+    std::ranges::move(found->placings, std::back_inserter(made_.placings));
     made_.has_ghosts = !found->ghosts.empty();
     ghosts_ = std::move(found->ghosts), least_ = found->least;
     std::size_t left = 0;

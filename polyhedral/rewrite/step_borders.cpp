@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <tuple>
 
 #include "frontend/expr/known_value.h"
@@ -28,7 +27,7 @@ class BorderFinder {
     find_least();
     set_behind();
     put_in_one_order();
-    if (!are_in_order(ctx_, nest_, planes_.updates(), found_.borders, found_.least, said_))
+    if (!are_in_order(ctx_, nest_, planes_.updates(), found_.borders, found_.least, found_.placings, said_))
       return std::nullopt;
     return std::move(found_);
   }
@@ -109,34 +108,40 @@ class BorderFinder {
         std::swap(found_.borders[k - 1], found_.borders[k]);
   }
 
-  // The distance of the farthest cell that a border reads, where that is a number.
+  // With so many iterations of each loop, the cells near its ends that borders read are among those that it
+  // updates.
   void find_least() {
-    found_.least = 1;
-    for (const Border& border : found_.borders)
+    constexpr long kNear = 64;  // cells from an end
+    for (const Border& border : found_.borders) {
+      const Updated& by = *planes_.updated(border.array);
+      const Sweep& sweep = nest_.sweeps[by.sweep];
+      const auto cells = cells_of(ctx_, nest_, sweep, cell_subscripts(*by.target, rank_));
+      if (!cells) continue;  // the analysis refuses it
       for (const BorderCells& read : border.reads)
         for (std::size_t d = 0; d < rank_; ++d) {
-          const BorderRange &from = read[d], &to = border.cells[d];
-          if (from.loop || to.loop || is_ghost(border, read, d)) continue;
-          AffineWriter writer;
-          const auto one = writer.write(from.at), other = writer.write(to.at);
-          if (!one || !other) continue;
-          const auto away = number_of(ctx_, writer, fmt::format("{} - {}", one->value, other->value));
-          if (away && std::abs(*away) < 64) found_.least = std::max(found_.least, std::abs(*away));
+          const BorderRange &from = read[d], &to = border.cells[d], &along = (*cells)[d];
+          if (from.loop || to.loop || !along.loop) continue;
+          const Loop& loop = sweep.space[along.loop - 1];
+          if (ghost_width(ctx_, to, from, along, loop).value_or(0) > 0)
+            found_.ghosts[by.target->array].insert(d);
+          const long away = cells_to_end(from, along, loop);
+          if (away < kNear) found_.least = std::max(found_.least, away);
         }
+    }
   }
 
-  // Is it as far beyond one end of the axis as what it reads is within the other one?
-  bool is_ghost(const Border& border, const BorderCells& read, std::size_t axis) {
-    const Updated& by = *planes_.updated(border.array);
-    const Sweep& sweep = nest_.sweeps[by.sweep];
-    const auto cells = cells_of(ctx_, nest_, sweep, cell_subscripts(*by.target, rank_));
-    if (!cells || !(*cells)[axis].loop) return false;
-    const BorderRange& along = (*cells)[axis];
-    const auto width = ghost_width(ctx_, border.cells[axis], read[axis], along, sweep.space[along.loop - 1]);
-    if (!width || *width < 1) return false;
-    found_.least = std::max(found_.least, *width);
-    found_.ghosts[by.target->array].insert(axis);
-    return true;
+  // From the nearer end of the loop to a cell, with that; 0 where it is beyond an end, or scalars have a say.
+  long cells_to_end(const BorderRange& cell, const BorderRange& along, const Loop& loop) {
+    const auto away_from = [&](const Bound& bound) -> std::optional<long> {
+      AffineWriter writer;
+      const auto at = writer.write(cell.at), from = writer.write(bound.value);
+      if (!at || !from) return std::nullopt;
+      return number_of(ctx_, writer,
+                       fmt::format("({}) - ({}) - ({})", at->value, from->value, bound.adjust + along.shift));
+    };
+    const auto behind_begin = away_from(loop.begin), behind_end = away_from(loop.end);
+    const long of_begin = behind_begin ? *behind_begin + 1 : 0, of_end = behind_end ? -*behind_end : 0;
+    return std::max(0L, behind_begin && behind_end ? std::min(of_begin, of_end) : of_begin + of_end);
   }
 
   isl_ctx* ctx_;

@@ -34,8 +34,9 @@ class AccessedPlanes {
 };
 
 struct StepBorders {
-  std::vector<Border> borders;  // in C's order, or in one order where C may have any
-  long least = 1;               // iterations of every loop, with which what they read lies within
+  std::vector<Border> borders;        // in C's order, or in one order where C may have any
+  long least = 1;                     // iterations of every loop, with which what they read lies within
+  std::vector<CellPlacing> placings;  // that calls are asked about
   std::map<int, std::set<std::size_t>> ghosts;  // axes that are periodic because of them, by updated array
 };
 

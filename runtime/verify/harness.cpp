@@ -357,11 +357,11 @@ std::string wrong_text(const Nest& nest, const Run& run) {
          "\n";
 }
 
-// Calls the generated code with memory where C touches it. Values of cells are put together outside of it.
+// Calls the generated code with memory where C touches it, where that is known.
 an5d_status guarded_call(const Nest& nest, const Run& run, const an5d_domain& domain,
                          const std::vector<an5d_box>& boxes, const std::vector<double>& scalars, Data& data,
                          const std::vector<Filled>& filled, std::vector<an5d_input>& inputs) {
-  if (nest.has_cells)
+  if (!nest.is_guarded)
     return nest.generated(data.arrays().data(), &domain, boxes.data(), scalars.data(), inputs.data());
   GuardedArrays arrays(nest, run, domain, boxes, data, filled);
   const std::vector<void*> starts = arrays.starts();

@@ -58,7 +58,7 @@ struct Nest {
   int first_input, inputs;  // of kInputs
   int iterations[3];        // of the axis, if there are any, at least
   bool sets_borders;        // then there are some
-  bool has_cells;           // of several values, which the functions below put together
+  bool is_guarded;          // around what C touches of arrays, by the boxes and lo and hi
   double tolerance;         // 0: bit for bit; else relative to the larger magnitude, per time step
   // Both run the nest on `arrays`, host memory of each field. The domain has the iterations of boxes[0].
   // `scalars` are converted to the parameters' types.

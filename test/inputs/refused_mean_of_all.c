@@ -1,6 +1,6 @@
 // A sum over three cells that a function makes, and that all cells read: no end is made of it.
 // expect: refused step-call
-// says: found an element of 'e', which the time step writes or moves
+// says: this is made of it in every cell
 // says: 'mean' is called in the time step here
 static double mean(const double *e) {
   double sum = 0;
