@@ -8,18 +8,20 @@
 //
 // In: what a call replaces. Out: statements around it. Decided here: how often the loop is run before the
 // call, for the count and then for what sweeps read, and that scalars are as they were when the call is made.
+// In runs (runs_text.h) each step's changes are made once, before the call; if C's loop does the run, it
+// makes them from what the scalars were before.
 #include "codegen/emit/host_scalars.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <functional>
-#include <tuple>
 #include <utility>
 
 #include "codegen/emit/c_expr.h"
 #include "codegen/emit/overlaps.h"
 #include "codegen/emit/own_names.h"
+#include "codegen/emit/runs_text.h"
 
 namespace an5d {
 namespace {
@@ -125,14 +127,14 @@ std::vector<Variable> changed(const Replaced& replaced) {
   return all;
 }
 
-// What keeps the scalars, and what gives them those values again.
-std::pair<std::string, std::string> keeping(const InC& in_c) {
+// What keeps the scalars, by a name of ours for each, and what gives them those values again.
+std::pair<std::string, std::string> keeping(const InC& in_c, const char* name = "kept") {
   std::string keep, restore;
   const std::vector<Variable> all = changed(in_c.replaced);
   for (std::size_t n = 0; n < all.size(); ++n) {
-    keep +=
-        fmt::format(" const {} \1an5d_kept_{} = {};", type_name(in_c.language, all[n].type), n, all[n].name);
-    restore += fmt::format(" {} = \1an5d_kept_{};", all[n].name, n);
+    keep += fmt::format(" const {} \1an5d_{}_{} = {};", type_name(in_c.language, all[n].type), name, n,
+                        all[n].name);
+    restore += fmt::format(" {} = \1an5d_{}_{};", all[n].name, name, n);
   }
   return {keep, restore};
 }
@@ -142,6 +144,41 @@ std::string trial(const InC& in_c, const Each& each, Elements elements = Element
   const auto [keep, restore] = keeping(in_c);
   return fmt::format(" {{{}{}{} }}", keep, pass(in_c, each, elements), restore);
 }
+
+// Of values that sweeps read, each an array from `first` on, by the number of the time step.
+std::string tables(const InC& in_c, const std::string& first, const std::string& end) {
+  const Replaced& replaced = in_c.replaced;
+  std::string text;
+  for (std::size_t n = 0; n < replaced.histories.size(); ++n) {
+    const ScalarHistory& history = replaced.histories[n];
+    const std::string_view type = type_name(in_c.language, history.scalar.type);
+    text += fmt::format(" {0} *\1an5d_table_{1} = ({0} *)\1an5d_table(({2}) - {3}, sizeof({0}));", type, n,
+                        end, first);
+    text += fmt::format(" const {} *const {} = \1an5d_table_{} - {};", type,
+                        in_c.stencil.memory[history.array].name, n, first);
+  }
+  return text;
+}
+
+std::string tables_freed(const Replaced& replaced) {
+  std::string text;
+  for (std::size_t n = 0; n < replaced.histories.size(); ++n)
+    text += fmt::format(" __builtin_free(\1an5d_table_{});", n);
+  return text;
+}
+
+// Their entries of a step, of which so many changes have been made.
+std::string tabulated(const Replaced& replaced, std::size_t changes, const std::string& step,
+                      const std::string& first) {
+  std::string text;
+  for (std::size_t n = 0; n < replaced.histories.size(); ++n)
+    if (replaced.histories[n].changes == changes)
+      text += fmt::format(" if (\1an5d_table_{0}) \1an5d_table_{0}[{1} - {2}] = {3};", n, step, first,
+                          replaced.histories[n].of_host);
+  return text;
+}
+
+const char* const kShared = " int \1an5d_shared = 0;";
 
 }  // namespace
 
@@ -172,38 +209,32 @@ HostScalars host_scalars(const InC& in_c) {
   const std::string begin = "\1an5d_first", end = bound(in_c, replaced.time.end);
   if (!replaced.histories.empty())
     made.before += fmt::format(" const long long {} = {};", begin, bound(in_c, replaced.time.begin));
-  for (std::size_t n = 0; n < replaced.histories.size(); ++n) {
-    const ScalarHistory& history = replaced.histories[n];
-    const std::string_view type = type_name(in_c.language, history.scalar.type);
-    const std::string& name = in_c.stencil.memory[history.array].name;
-    made.before += fmt::format(" {0} *\1an5d_table_{1} = ({0} *)\1an5d_table(({2}) - {3}, sizeof({0}));",
-                               type, n, end, begin);
-    made.before += fmt::format(" const {} *const {} = \1an5d_table_{} - {};", type, name, n, begin);
-    made.behind += fmt::format(" __builtin_free(\1an5d_table_{});", n);
-  }
+  made.before += tables(in_c, begin, end);
+  made.behind = tables_freed(replaced);
   const bool has_elements = reads_elements(replaced);
-  if (has_elements) made.before += " int \1an5d_shared = 0;";
-  const Each fill = [&](std::size_t changes) {
-    std::string text;
-    for (std::size_t n = 0; n < replaced.histories.size(); ++n)
-      if (replaced.histories[n].changes == changes)
-        text += fmt::format(" if (\1an5d_table_{0}) \1an5d_table_{0}[\1an5d_step - {1}] = {2};", n, begin,
-                            replaced.histories[n].of_host);
-    return text;
-  };
+  if (has_elements) made.before += kShared;
+  const Each fill = [&](std::size_t changes) { return tabulated(replaced, changes, "\1an5d_step", begin); };
   if (has_elements || !replaced.histories.empty()) made.before += trial(in_c, fill, Elements::kAsked);
-  const Each nothing = [](std::size_t) { return ""; };
-  if (replaced.cuts.empty()) {
-    made.left = " {" + pass(in_c, nothing) + " }";
-    return made;
+  made.left = " {" + pass(in_c, [](std::size_t) { return ""; }) + " }";
+  return made;
+}
+
+RunScalars run_scalars(const InC& run, const std::string& end_of_time) {
+  const Replaced& replaced = run.replaced;
+  RunScalars made;
+  if (replaced.scalar_changes.empty()) return made;
+  const auto [keep, restore] = keeping(run);
+  const auto [keep_made, restore_made] = keeping(run, "made");
+  made.begin = declared(run) + keep + tables(run, kRunBegin, end_of_time);
+  if (reads_elements(replaced)) made.begin += kShared;
+  made.behind = tables_freed(replaced);
+  made.undone = keep_made + restore;
+  made.made_again = restore_made;
+  for (std::size_t n = 0; n <= replaced.scalar_changes.size(); ++n) {
+    made.tabulated.push_back(tabulated(replaced, n, fmt::format("({} - 1)", kRunEnd), kRunBegin));
+    if (n == replaced.scalar_changes.size()) break;
+    made.changes.push_back(change_text(run, replaced.scalar_changes[n], Elements::kAsked));
   }
-  InC but_last = in_c;
-  --but_last.replaced.time.end.adjust;
-  made.left = " {" + pass(but_last, nothing) + " }";
-  std::tie(made.kept, made.again) = keeping(in_c);
-  made.declared = declared(in_c);
-  for (const ScalarChange& change : replaced.scalar_changes)
-    made.changes.push_back(change_text(in_c, change, Elements::kRead));
   return made;
 }
 

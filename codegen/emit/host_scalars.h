@@ -13,13 +13,18 @@ struct HostScalars {
   std::string before;  // the call: the count of the time steps, and the tables that it takes
   std::string behind;  // the call
   std::string left;    // what C leaves in the scalars, once the call has succeeded
-  // Of a run of time steps, which cuts end, `left` is without the last step: its changes follow, in order,
-  // between what the cuts do. C's loop, in place of the call, has made all of them: `again` undoes that.
-  std::string kept, again;
-  std::string declared;
-  std::vector<std::string> changes;
 };
 HostScalars host_scalars(const InC& in_c);
+
+// Of a run of time steps, which cuts end: the host makes the changes while it looks for the end of the run.
+struct RunScalars {
+  std::string begin;                 // before that: variables of the step, what keeps the scalars, tables
+  std::string behind;                // the call
+  std::string undone, made_again;    // before and behind C's loop in the place of the call, which makes them
+  std::vector<std::string> changes;  // in order, each
+  std::vector<std::string> tabulated;  // so many of a step's changes having been made
+};
+RunScalars run_scalars(const InC& run, const std::string& end_of_time);
 
 // "an5d_shared ? (an5d_status){2, ...} : " behind `before`, where it reads elements that sweeps may write; or
 // nothing.

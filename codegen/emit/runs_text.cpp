@@ -10,10 +10,18 @@
 //     an5d_from = an5d_to;
 //   } }
 //
+// and where scalars change, of whose changes an5d_made have been made in the last step of the run:
+//
+//     int an5d_made = 2;
+//     for (;;) { ...; time = time + dt; if (time > next) { an5d_made = 1; break; } n = n + 1; if (...) break;
+//     }
+//     ...
+//     if (an5d_made <= 1) { if (time > next) write(u); n = n + 1; }
+//
 // In: the nest and the text of a run. Out: the text of all. The conditions are C's, asked in the order of C
-// for each step; what the branches do they do as C has them, with the arrays and pointers as C has them then.
-// Decided here: where a cell may be a scalar, and so a condition may change by the steps of a run, there are
-// no runs.
+// for each step, between its changes of scalars; what the branches do they do as C has them, with the arrays,
+// pointers and scalars as C has them then. Decided here: where a cell may be a scalar, and so a condition may
+// change by the steps of a run, there are no runs.
 #include "codegen/emit/runs_text.h"
 
 #include <fmt/format.h>
@@ -23,12 +31,17 @@
 #include <functional>
 #include <optional>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "codegen/emit/short_lines.h"
 #include "frontend/said/line_text.h"
 
 namespace an5d {
 namespace {
+
+// How many changes of scalars the last step of a run has made.
+constexpr const char* kMade = "\1an5d_made";
 
 // What stands in the place of a branch, before its text if that is not empty.
 using Kept = std::function<std::optional<std::string>(const Cut&)>;
@@ -55,13 +68,11 @@ std::string loop_in_c(const SourceFile& source, const std::vector<TextEdit>& edi
   }
   text += users_text(source, at, replaced.region.offset + replaced.region.length, edits);
   const std::string type(c_name(replaced.time.type)), name = replaced.time.iterator;
-  if (source.text.compare(replaced.region.offset, 5, "while") == 0)
-    return fmt::format("{0} = ({1}){2}; while ({0} < {3}){4}", name, type, kRunBegin, end, text);
   const bool is_outside = replaced.time.scope == IteratorScope::kOutside;
   const SourceRange& head = replaced.time.where;
   const auto ends = std::ranges::count(std::string_view(source.text).substr(head.offset, head.length), '\n');
-  return fmt::format("for ({0}{1} = ({2}){3}; {1} < {4}; {1}++){5}{6}", is_outside ? "" : type + " ", name,
-                     type, kRunBegin, end,
+  return fmt::format("for ({0}{1} = ({2}){3}; {1} < {4};{5}){6}{7}", is_outside ? "" : type + " ", name, type,
+                     kRunBegin, end, replaced.steps_in_body ? "" : fmt::format(" {}++", name),
                      asks_for_lines(source, replaced.region)
                          ? "\n" + line_directive(source, head.line + static_cast<int>(ends))
                          : "",
@@ -72,45 +83,34 @@ class RunsText {
  public:
   RunsText(const SourceFile& source, const std::vector<TextEdit>& edits, const Replaced& replaced,
            const RunsAround& around)
-      : source_(source), edits_(edits), replaced_(replaced), around_(around) {}
+      : source_(source), edits_(edits), replaced_(replaced), around_(around), scalars_(around.scalars) {}
 
   std::string run(const std::string& steps) const {
-    std::string next = conditions(Cut::Place::kBefore, false);
-    std::string seek =
-        fmt::format("for (;;) {{ {} {}++; if ({} >= {}", time_at(kRunEnd), kRunEnd, kRunEnd, around_.end);
-    for (const auto place : {Cut::Place::kBeforeMoves, Cut::Place::kBehind})
-      if (const std::string asked = conditions(place, false); !asked.empty()) seek += " || " + asked;
-    seek += ") break;";
-    for (const auto place : {Cut::Place::kBeforeMoves, Cut::Place::kBehind})
-      if (const std::string asked = conditions(place, true); !asked.empty())
-        next += (next.empty() ? "" : " || ") + asked;
-    if (!next.empty()) seek += fmt::format(" {{ {} if ({}) break; }}", time_at(kRunEnd), next);
-    return lines({fmt::format("{{{} long long {} = {}; while ({} < {}) {{", starts(), kRunBegin,
-                              around_.begin, kRunBegin, around_.end),
-                  first_cuts(), rest(), fmt::format("long long {} = {}; {} }}", kRunEnd, kRunBegin, seek),
-                  steps, last_cuts(), fmt::format("{} = {}; }} }}", kRunBegin, kRunEnd)});
+    std::vector<std::string> lines = {
+        fmt::format("{{{} long long {} = {}; while ({} < {}) {{", starts(), kRunBegin, around_.begin,
+                    kRunBegin, around_.end),
+        first_cuts(),
+        rest(),
+        fmt::format("long long {} = {};{}{}", kRunEnd, kRunBegin, scalars_.begin,
+                    first_end() < changes() ? fmt::format(" int {} = {};", kMade, changes()) : ""),
+        seek(),
+        steps + scalars_.behind,
+        last_cuts(),
+        fmt::format("{} = {}; }} }}", kRunBegin, kRunEnd)};
+    std::erase(lines, "");
+    return fmt::format("{}", fmt::join(lines, "\n    "));
   }
 
  private:
   static std::string last() { return fmt::format("({} - 1)", kRunEnd); }
   bool is_outside() const { return replaced_.time.scope == IteratorScope::kOutside; }
 
-  // Each on a line, if the loops have as many: what follows them keeps its own.
-  std::string lines(std::vector<std::string> all) const {
-    std::erase(all, "");
-    const auto ends_in = [](std::string_view of) { return std::ranges::count(of, '\n'); };
-    auto left =
-        ends_in(std::string_view(source_.text).substr(replaced_.region.offset, replaced_.region.length));
-    for (const std::string& line : all) left -= ends_in(line);
-    const bool fit = left >= static_cast<long>(all.size()) - 1;
-    return fmt::format("{}", fmt::join(all, fit ? "\n    " : " "));
-  }
-
   // The iterator of the time loop, as the text calls it, at a step.
   std::string time_at(const std::string& step) const {
-    const std::string type(c_name(replaced_.time.type));
-    return fmt::format("{}{} = ({}){};", is_outside() ? "" : "const " + type + " ", replaced_.time.iterator,
-                       type, step);
+    const std::string type(c_name(replaced_.time.type)), &name = replaced_.time.iterator;
+    if (is_outside()) return fmt::format("{} = ({}){};", name, type, step);
+    return fmt::format("const {0} {1} = ({0}){2};{3}", type, name, step,
+                       changes() > 0 ? fmt::format(" (void){};", name) : "");
   }
 
   std::string starts() const {
@@ -125,13 +125,66 @@ class RunsText {
                : text;
   }
 
-  // "(t % 100 == 0) || (t == last)"; empty if there are none.
-  std::string conditions(Cut::Place place, bool stepped) const {
+  using Cuts = std::vector<const Cut*>;
+
+  // "(t % 100 == 0)", "((t % 100 == 0) || (t == last))"; empty if there are none.
+  std::string any_of(const Cuts& cuts) const {
     std::string all;
-    for (const Cut& cut : replaced_.cuts)
-      if (cut.place == place && cut.is_stepped == stepped)
-        all += (all.empty() ? "(" : " || (") + text(cut.condition) + ")";
+    for (const Cut* cut : cuts) all += (all.empty() ? "(" : " || (") + text(cut->condition) + ")";
+    return cuts.size() > 1 ? "(" + all + ")" : all;
+  }
+
+  // In C's order.
+  Cuts cuts(const std::function<bool(const Cut&)>& are) const {
+    Cuts all;
+    for (const auto place : {Cut::Place::kBefore, Cut::Place::kBeforeMoves, Cut::Place::kBehind})
+      for (const Cut& cut : replaced_.cuts)
+        if (cut.place == place && are(cut)) all.push_back(&cut);
     return all;
+  }
+  Cuts cuts_behind(std::size_t changes) const {
+    return cuts([&](const Cut& cut) { return cut.place != Cut::Place::kBefore && cut.changes == changes; });
+  }
+
+  std::size_t changes() const { return scalars_.changes.size(); }
+  // So many changes, at least, has the last step of a run made.
+  std::size_t first_end() const {
+    std::size_t first = changes();
+    for (const Cut& cut : replaced_.cuts)
+      if (cut.place != Cut::Place::kBefore) first = std::min(first, cut.changes);
+    return first;
+  }
+
+  // Steps on to the end of the run. Cuts that stand before a step, or behind what steps the iterator, are
+  // asked for with that.
+  std::string seek() const {
+    std::string all = fmt::format("for (;;) {{ {} {}++;", time_at(kRunEnd), kRunEnd);
+    for (std::size_t made = 0; made < changes(); ++made) {
+      const auto [at_step, stepped] = asked_behind(made);
+      const std::string ends = fmt::format("{{ {} = {}; break; }}", kMade, made);
+      all += scalars_.tabulated[made];
+      if (!at_step.empty()) all += fmt::format(" if {} {}", at_step, ends);
+      if (!stepped.empty()) all += fmt::format(" {{ {} if {} {} }}", time_at(kRunEnd), stepped, ends);
+      if (!stepped.empty() && is_outside()) all += " " + time_at(last());
+      all += scalars_.changes[made];
+    }
+    if (changes() > 0) all += scalars_.tabulated.back();
+    const auto [at_step, stepped] = asked_behind(changes());
+    std::string next = any_of(cuts([](const Cut& cut) { return cut.place == Cut::Place::kBefore; }));
+    if (!stepped.empty()) next += (next.empty() ? "" : " || ") + stepped;
+    all += fmt::format(" if ({} >= {}{}{}) break;", kRunEnd, around_.end, at_step.empty() ? "" : " || ",
+                       at_step);
+    if (!next.empty()) all += fmt::format(" {{ {} if ({}) break; }}", time_at(kRunEnd), next);
+    return all + " }";
+  }
+
+  // Conditions that are asked then, with the iterator of the step, and with the next one.
+  std::pair<std::string, std::string> asked_behind(std::size_t changes) const {
+    Cuts at_step = cuts_behind(changes), stepped;
+    std::ranges::copy_if(at_step, std::back_inserter(stepped),
+                         [](const Cut* cut) { return cut->is_stepped; });
+    std::erase_if(at_step, [](const Cut* cut) { return cut->is_stepped; });
+    return {any_of(at_step), any_of(stepped)};
   }
 
   // What a branch does, with the iterator as C has it then, and then that of the next step.
@@ -150,23 +203,28 @@ class RunsText {
     return all;
   }
 
-  // In C's order, with the changes of scalars that the last step of the run makes between them. Some stand
-  // before C's last trade of the run.
+  // In C's order, with what changes of scalars the last step of the run has not made yet between them. Some
+  // stand before C's last trade of the run.
   std::string last_cuts() const {
     std::string before_trade, behind;
-    std::size_t made = 0;
-    for (const auto place : {Cut::Place::kBeforeMoves, Cut::Place::kBehind})
-      for (const Cut& cut : replaced_.cuts) {
-        if (cut.place != place) continue;
-        std::string& all = place == Cut::Place::kBehind ? behind : before_trade;
-        all += changes(made, cut.changes);
-        made = std::max(made, cut.changes);
-        all += (all.empty() ? "" : " ") + done(cut, last());
-      }
-    behind += changes(made, around_.changes.size());
-    const std::string all =
-        traded(before_trade) + (before_trade.empty() || behind.empty() ? "" : " ") + behind;
-    return around_.declared.empty() ? all : fmt::format("{{{} {} }}", around_.declared, all);
+    for (std::size_t made = first_end(); made <= changes(); ++made) {
+      std::string then, now;
+      for (const Cut* cut : cuts_behind(made))
+        add(cut->place == Cut::Place::kBehind ? now : then, done(*cut, last()));
+      if (made < changes()) add(behind.empty() && now.empty() && !then.empty() ? then : now, changed(made));
+      const auto if_left = [&](const std::string& all) {
+        return made < changes() && !all.empty() ? fmt::format("if ({} <= {}) {{ {} }}", kMade, made, all)
+                                                : all;
+      };
+      add(before_trade, if_left(then));
+      add(behind, if_left(now));
+    }
+    std::string all = traded(before_trade);
+    add(all, behind);
+    return all;
+  }
+  static void add(std::string& all, const std::string& more) {
+    all += (all.empty() || more.empty() ? "" : " ") + more;
   }
 
   // All steps from here on, the first of them without the branches that it has done.
@@ -182,13 +240,11 @@ class RunsText {
                              }));
   }
 
-  std::string changes(std::size_t from, std::size_t to) const {
-    std::string all;
-    for (; from < to; ++from) all += around_.changes[from];
-    if (all.empty()) return "";
+  // A change of a scalar, behind the run.
+  std::string changed(std::size_t change) const {
     const std::string type(c_name(replaced_.time.type));
-    return fmt::format(" {{ const {0} {1} = ({0}){2}; (void){1};{3} }}", type, replaced_.time.spelled, last(),
-                       all);
+    return fmt::format("{{ const {0} {1} = ({0}){2}; (void){1};{3} }}", type, replaced_.time.spelled, last(),
+                       scalars_.changes[change]);
   }
 
   // Before C's last trade of the run.
@@ -201,6 +257,7 @@ class RunsText {
   const std::vector<TextEdit>& edits_;
   const Replaced& replaced_;
   const RunsAround& around_;
+  const RunScalars& scalars_;
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "codegen/emit/host_scalars.h"
 #include "frontend/nest/replaced.h"
 #include "frontend/said/source_file.h"
 #include "frontend/said/text_edit.h"
@@ -18,8 +19,7 @@ Bound run_bound(const char* name);
 // What the text around the runs is made of: bounds of all steps, and what makes two pointers trade places.
 struct RunsAround {
   std::string begin, end, trades;
-  std::string declared;              // variables of the step
-  std::vector<std::string> changes;  // of scalars, by the last step of a run; those before it are done
+  RunScalars scalars;
   std::string
       shared;  // "if (...)": C does the rest, with the branches in their places; empty: that cannot be
 };

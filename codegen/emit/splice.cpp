@@ -382,34 +382,33 @@ std::string takes_a_step(const Replaced& replaced) {
   return text;
 }
 
-// Of the time steps that the stencil has; `original` is their text, which runs where the kernels are not for
-// the call: any two pointers may lead to one array, and any subscript may leave a row.
+// Of the time steps that the stencil has, or of a run of them; `original` is their text, which runs where the
+// kernels are not for the call: any two pointers may lead to one array, and any subscript may leave a row.
 std::string steps_text(const KernelPlan& plan, const InC& in_c, const SourceFile& source,
-                       const std::string& original, OnError on_error) {
+                       const std::string& original, OnError on_error, const RunScalars* run = nullptr) {
   std::string called = checked_call(in_c, plan);
   const Replaced& replaced = in_c.replaced;
   std::string guard = runs_to_a_division(replaced);
   // In C, no pointer to a struct, and no variable that chooses a plane, is read where no step is taken.
-  const HostScalars scalars = host_scalars(in_c);
+  const HostScalars scalars = run ? HostScalars() : host_scalars(in_c);
   if (guard.empty() &&
       (chooses_planes(in_c.stencil) || points_to_structs(replaced) || needs_tables(replaced)))
     guard = takes_a_step(replaced);
   called = elements_asked(in_c) + called;
-  const bool is_run = !replaced.cuts.empty();  // asked for before the run
-  if (!is_run) called = overlaps_asked(in_c) + called;
-  const std::string left = leave_pointers(in_c) + leave_others(in_c) + leave_flips(replaced) +
-                           (is_run ? "" : scalars.left) + leave_iterators(replaced);
+  if (!run) called = overlaps_asked(in_c) + called;  // of a run, they are asked for before it
+  const std::string left = leave_pointers(in_c) + leave_others(in_c) + leave_flips(replaced) + scalars.left +
+                           leave_iterators(replaced);
   std::string parts = distances_declared(in_c.stencil.memory, guard);
   const char* const asks = asker(on_error);
   const std::string otherwise = left.empty() ? "" : fmt::format(" else {{{} }}", left);
   std::string asked = fmt::format("{}{}({})", guard, asks, called);
-  if (!scalars.before.empty() || !scalars.kept.empty()) {
-    parts += scalars.kept + scalars.before +
-             fmt::format(" const int \1an5d_is_done = !({});{}", asked, scalars.behind);
+  if (!scalars.before.empty()) {
+    parts += scalars.before + fmt::format(" const int \1an5d_is_done = !({});{}", asked, scalars.behind);
     asked = "!\1an5d_is_done";
   }
-  return spliced_lines(source, replaced.region, fmt::format("{{{} if ({}) {{ ", parts, asked), original,
-                       fmt::format("{} }}{}{} }}", scalars.again, otherwise, is_run ? scalars.left : ""));
+  return spliced_lines(source, replaced.region,
+                       fmt::format("{{{} if ({}) {{{} ", parts, asked, run ? run->undone : ""), original,
+                       fmt::format("{} }}{} }}", run ? run->made_again : "", otherwise));
 }
 
 // Asks, before a run, whether sweeps change a scalar by storing to cells: what the host asks for between runs
@@ -441,19 +440,16 @@ std::string replacement_text(const SourceFile& source, const std::vector<TextEdi
   InC run = in_c;
   for (Bound* begin : {&run.stencil.time_begin, &run.replaced.time.begin}) *begin = run_bound(kRunBegin);
   for (Bound* end : {&run.stencil.time_end, &run.replaced.time.end}) *end = run_bound(kRunEnd);
-  HostScalars scalars = host_scalars(run);
-  RunsAround around = {first(replaced.time.begin),
-                       grouped(end_of_time(replaced.time.end)),
-                       {},
-                       std::move(scalars.declared),
-                       std::move(scalars.changes),
-                       shared_text(in_c, on_error)};
+  const std::string end = grouped(end_of_time(replaced.time.end));
+  RunsAround around = {
+      first(replaced.time.begin), end, {}, run_scalars(run, end), shared_text(in_c, on_error)};
   for (const Swap& swap : swaps_in_c(replaced, arrays))
     if (!arrays[swap.first].plane)
       around.trades += " " + moved_pointers({arrays[swap.first].in_c(), arrays[swap.second].in_c()}, language,
                                             arrays[swap.first].is_vector);
   return runs_text(source, edits, replaced, around,
-                   steps_text(*replacement.plan, run, source, run_in_c(source, edits, replaced), on_error));
+                   steps_text(*replacement.plan, run, source, run_in_c(source, edits, replaced), on_error,
+                              &around.scalars));
 }
 
 }  // namespace

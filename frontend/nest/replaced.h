@@ -99,6 +99,7 @@ struct AroundSweeps {
   int period = 1;
   std::optional<HostCount> host_count;  // the bounds of `time` are those of the count, then
   std::vector<Cut> cuts;                // in order
+  bool steps_in_body = false;  // and the text of the body steps the iterator: `while (t < n) { ...; t++; }`
 
   // What chooses places in memory, and moves on in a time step.
   std::vector<Swap> swaps;             // after the sweeps

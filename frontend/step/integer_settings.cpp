@@ -9,7 +9,9 @@
 
 #include <algorithm>
 
+#include "frontend/clang/ast_visitor.h"
 #include "frontend/clang/statements.h"
+#include "frontend/names/variable_changes.h"
 
 namespace an5d {
 namespace {
@@ -90,10 +92,23 @@ class SettingReader {
   IntegerSettings& settings_;
 };
 
-// Which variables a statement names; those of them that are in a subscript, in what a declaration gives a
-// value, or in an argument.
+// Does it store to memory but by names of variables, here or in a function of the file?
+bool stores(const clang::Stmt* statement, std::set<const clang::FunctionDecl*>& seen) {
+  return std::ranges::any_of(statements_in(statement), [&](const clang::Stmt* inside) {
+    if (const clang::Expr* target = target_of(inside)) return !variable_of(target->IgnoreParens());
+    const auto* call = llvm::dyn_cast<clang::CallExpr>(inside);
+    const clang::FunctionDecl* callee = call ? call->getDirectCallee() : nullptr;
+    const clang::FunctionDecl* definition = nullptr;
+    return callee && callee->hasBody(definition) && seen.insert(definition).second &&
+           stores(definition->getBody(), seen);
+  });
+}
+
+// Which variables a statement names; those of them that are in a subscript, in what it declares such a
+// variable or a pointer with, or in an argument, but for branches that store nothing: these are no sweeps'.
 struct NamedVariables {
   std::set<const clang::VarDecl*> all, choosing;
+  std::vector<std::pair<const clang::VarDecl*, std::set<const clang::VarDecl*>>> declared;  // made of which
 
   void add(const clang::Stmt* statement, bool chooses = false) {
     if (!statement) return;
@@ -107,16 +122,48 @@ struct NamedVariables {
       add(element->getIdx(), true);
     } else if (const auto* call = llvm::dyn_cast<clang::CallExpr>(statement)) {
       for (const clang::Expr* argument : call->arguments()) add(argument, true);
+    } else if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement)) {
+      for (const clang::Decl* one : declaration->decls())
+        declare(llvm::dyn_cast<clang::VarDecl>(one), chooses);
     } else {
-      const bool gives = llvm::isa<clang::DeclStmt>(statement);
-      for (const clang::Stmt* child : statement->children()) add(child, chooses || gives);
+      const auto* branch = llvm::dyn_cast<clang::IfStmt>(statement);
+      std::set<const clang::FunctionDecl*> seen;
+      if (branch && !branch->getElse() && !stores(branch, seen)) {
+        const NamedVariables inside = named_by(branch->children());
+        all.insert(inside.all.begin(), inside.all.end());
+        return;
+      }
+      for (const clang::Stmt* child : statement->children()) add(child, chooses);
     }
+  }
+
+  void declare(const clang::VarDecl* variable, bool chooses) {
+    if (!variable || !variable->getInit()) return;
+    const bool is_number = variable->getType()->isArithmeticType();
+    NamedVariables value;
+    value.add(variable->getInit(), chooses || !is_number);
+    all.insert(value.all.begin(), value.all.end());
+    choosing.insert(value.choosing.begin(), value.choosing.end());
+    if (is_number) declared.emplace_back(variable->getCanonicalDecl(), value.all);
+  }
+
+  // What numbers that choose are declared with, last ones first.
+  void follow() {
+    for (auto one = declared.rbegin(); one != declared.rend(); ++one)
+      if (choosing.contains(one->first)) choosing.insert(one->second.begin(), one->second.end());
+  }
+
+  static NamedVariables named_by(const auto& statements) {
+    NamedVariables named;
+    for (const clang::Stmt* statement : statements) named.add(statement);
+    return named;
   }
 };
 
 NamedVariables named_in(const clang::Stmt* statement) {
   NamedVariables named;
   named.add(statement);
+  named.follow();
   return named;
 }
 

@@ -156,7 +156,7 @@ bool is_counted_by_host(const clang::ASTContext& tree, const TimeStep& step) {
 
 void add_constants_of_host(const clang::ASTContext& tree, std::vector<StepStatement> constants,
                            TimeStep& step) {
-  std::set<const clang::Decl*> changed, read;
+  std::set<const clang::Decl*> changed, read, asked;
   const auto look = [&](const clang::Stmt* statement) {
     for (const clang::DeclRefExpr* name : find_all<clang::DeclRefExpr>(statement))
       read.insert(name->getDecl()->getCanonicalDecl());
@@ -165,12 +165,16 @@ void add_constants_of_host(const clang::ASTContext& tree, std::vector<StepStatem
     look(change.statement);
     for (const clang::Decl* root : variables_set_by(change.statement)) changed.insert(root);
   }
+  for (const StepCut& cut : step.cuts)
+    for (const clang::DeclRefExpr* name : find_all<clang::DeclRefExpr>(cut.branch))
+      asked.insert(name->getDecl()->getCanonicalDecl());
   const auto is_needed = [&](const StepStatement& of) {
     const auto* declaration = llvm::cast<clang::DeclStmt>(of.statement);
     if (declares_by_elements(tree, step, declaration)) return true;
     return llvm::any_of(declaration->decls(), [&](const clang::Decl* declared) {
       const auto* variable = llvm::cast<clang::VarDecl>(declared);
-      if (changed.contains(variable->getCanonicalDecl())) return true;
+      if (changed.contains(variable->getCanonicalDecl()) || asked.contains(variable->getCanonicalDecl()))
+        return true;
       if (!variable->getInit() || !read.contains(variable->getCanonicalDecl())) return false;
       return std::ranges::any_of(find_all<clang::DeclRefExpr>(variable->getInit()), [&](const auto* name) {
         return changed.contains(name->getDecl()->getCanonicalDecl()) ||

@@ -6,8 +6,9 @@
 //   }
 //
 // In: the statements of a time step. Out: branches that stand for code of the host. Decided here: that the
-// condition can be asked before the steps are done, and that the branch says by itself that it is seldom
-// taken, as arrays are copied for each of these times.
+// condition can be asked before the steps are done, by the time and by scalars that the host changes; and
+// that a branch is seldom taken, as arrays are copied for each of these times: it says so by itself, `t % 100
+// == 0`, or it waits for something that changes, `time >= next`, and does no sweep's work.
 #include "frontend/step/step_cuts.h"
 
 #include <clang/AST/ASTContext.h>
@@ -22,17 +23,27 @@
 
 #include "frontend/clang/ast_visitor.h"
 #include "frontend/clang/named_place.h"
+#include "frontend/clang/scalar_exprs.h"
+#include "frontend/clang/statements.h"
+#include "frontend/expr/nodes.h"
 #include "frontend/names/file_text.h"
 #include "frontend/names/loop_head.h"
 #include "frontend/names/member_places.h"
 #include "frontend/names/place_changes.h"
 #include "frontend/names/translation.h"
 #include "frontend/names/variable_changes.h"
+#include "frontend/step/between_loops.h"
 #include "frontend/step/integer_settings.h"
 #include "frontend/step/step_call.h"
 
 namespace an5d {
 namespace {
+
+bool is_within(const clang::ASTContext& tree, const clang::Decl* declared, const clang::Stmt* statement) {
+  const clang::SourceManager& places = tree.getSourceManager();
+  return !places.isBeforeInTranslationUnit(declared->getLocation(), statement->getBeginLoc()) &&
+         !places.isBeforeInTranslationUnit(statement->getEndLoc(), declared->getLocation());
+}
 
 class CutReader {
  public:
@@ -59,8 +70,10 @@ class CutReader {
   static bool counts_by_text(const LoopHead& head) {
     const auto* counted = llvm::dyn_cast<clang::ForStmt>(head.loop);
     const auto* condition = llvm::dyn_cast<clang::WhileStmt>(head.loop);
-    if (counted) return head.test == counted->getCond() && head.step == counted->getInc();
-    return condition && head.test == condition->getCond() && head.stepping == LoopHead::Stepping::kBehindBody;
+    if (counted && counted->getInc())
+      return head.test == counted->getCond() && head.step == counted->getInc();
+    const clang::Expr* test = counted ? counted->getCond() : condition ? condition->getCond() : nullptr;
+    return test && head.test == test && head.stepping == LoopHead::Stepping::kBehindBody;
   }
 
   bool names_time(const clang::Stmt* expr) const {
@@ -72,9 +85,36 @@ class CutReader {
   const clang::IfStmt* branch_in_time(const clang::Stmt* statement) const {
     const auto* branch = llvm::dyn_cast<clang::IfStmt>(statement);
     return iterator_ && counts_by_text_ && branch && !branch->getElse() && !branch->getInit() &&
-                   !branch->getConditionVariable() && !branch->isConstexpr() && is_seldom(branch->getCond())
+                   !branch->getConditionVariable() && !branch->isConstexpr() &&
+                   (is_seldom(branch->getCond()) || (waits(branch->getCond()) && !sets_cells(branch)))
                ? branch
                : nullptr;
+  }
+
+  // Does it depend on a scalar that the time loop changes, or makes for each step?
+  bool waits(const clang::Expr* condition) const {
+    return std::ranges::any_of(find_all<clang::DeclRefExpr>(condition), [&](const clang::DeclRefExpr* name) {
+      const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
+      return variable && variable->getCanonicalDecl() != iterator_ &&
+             variable->getType()->isArithmeticType() &&
+             (is_number_of_step(variable) || !changes_of(variable, time_).places.empty());
+    });
+  }
+
+  static bool sets_cells(const clang::IfStmt* branch) {
+    return std::ranges::any_of(statements_in(branch), assigns_element);
+  }
+
+  // A number that the body of the time loop declares, made of scalars.
+  bool is_number_of_step(const clang::VarDecl* variable) const {
+    const clang::Stmt* body = body_of(time_);
+    return variable->hasLocalStorage() && variable->getType()->isArithmeticType() &&
+           !variable->getType().isVolatileQualified() && !variable->hasAttrs() && variable->getInit() &&
+           is_of_scalars(tree_, variable->getInit()) &&
+           llvm::any_of(body->children(), [&](const clang::Stmt* statement) {
+             const auto* declaration = llvm::dyn_cast_or_null<clang::DeclStmt>(statement);
+             return declaration && llvm::is_contained(declaration->decls(), variable);
+           });
   }
 
   // `t % 100 == 0`, `!(t % 100)`, `t == last - 1`, and that among other conditions.
@@ -95,10 +135,10 @@ class CutReader {
     return remainder && remainder->getOpcode() == clang::BO_Rem && names_time(remainder);
   }
 
-  // Of the time and of scalars that the time step does not change, but for what such branches do. A pointer
-  // that has led to one since before the loop need not matter: between two runs only branches do anything,
-  // and they end runs, so that all that they may change is asked afresh; where a sweep's cells may be the
-  // scalar, the call asks for that (codegen/plan/overlap_pairs.h), and there are no runs.
+  // Of the time and of scalars that only the host changes (check_cuts). A pointer that has led to one since
+  // before the loop need not matter: between two runs only branches do anything, and they end runs, so that
+  // all that they may change is asked afresh; where a sweep's cells may be the scalar, the call asks for that
+  // (codegen/plan/overlap_pairs.h), and there are no runs.
   bool can_be_asked(const clang::IfStmt* branch) const {
     const clang::Expr* condition = branch->getCond();
     if (condition->HasSideEffects(tree_) || !find_all<clang::CallExpr>(condition).empty() ||
@@ -110,9 +150,16 @@ class CutReader {
       const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
       if (!variable || variable->getCanonicalDecl() == iterator_) return true;
       if (is_structure(variable)) return changes_no_member_of(condition, branch);
-      const VariableChanges all = changes_of(variable, time_), own = changes_of(variable, branch);
       return variable->getType()->isArithmeticType() && !variable->getType().isVolatileQualified() &&
-             all.aliases.empty() && all.places.size() == own.places.size();
+             changes_of(variable, time_).aliases.empty() && !is_set_by_loops(variable, branch);
+    });
+  }
+
+  bool is_set_by_loops(const clang::VarDecl* variable, const clang::IfStmt* branch) const {
+    const std::vector<const clang::Stmt*> own = statements_in(branch);
+    return std::ranges::any_of(statements_in(body_of(time_)), [&](const clang::Stmt* statement) {
+      return is_loop(statement) && std::ranges::find(own, statement) == own.end() &&
+             !changes_of(variable, statement).places.empty();
     });
   }
 
@@ -142,25 +189,30 @@ class CutReader {
     });
   }
 
-  // Names nothing that the step declares, and leaves the order of steps alone; it may end the time loop.
+  // Names nothing that the step declares, but for numbers, and leaves the order of steps alone; it may end
+  // the time loop.
   bool is_apart(const clang::IfStmt* branch) const {
     if (PlaceChanges(file_, {iterator_, {}}).first_in(branch)) return false;
     if (!find_all<clang::ContinueStmt>(branch).empty() || !find_all<clang::GotoStmt>(branch).empty() ||
         !find_all<clang::IndirectGotoStmt>(branch).empty() || !find_all<clang::LabelStmt>(branch).empty())
       return false;
-    const clang::SourceManager& places = tree_.getSourceManager();
-    const auto is_within = [&](const clang::Decl* declared, const clang::Stmt* statement) {
-      return !places.isBeforeInTranslationUnit(declared->getLocation(), statement->getBeginLoc()) &&
-             !places.isBeforeInTranslationUnit(statement->getEndLoc(), declared->getLocation());
-    };
     const auto chooses = [&](const clang::Expr* expr) {  // a plane of the sweeps
       const clang::VarDecl* changed = changed_choice(tree_, time_, expr);
-      return changed && !is_within(changed, branch) && !counts_in(branch, changed);
+      return changed && !is_within(tree_, changed, branch) && !counts_in(branch, changed) &&
+             names_of(changed, time_) > names_of(changed, branch);
     };
     if (std::ranges::any_of(find_all<clang::Expr>(branch), chooses)) return false;
     return std::ranges::all_of(find_all<clang::DeclRefExpr>(branch), [&](const clang::DeclRefExpr* name) {
       const clang::Decl* declared = name->getDecl()->getCanonicalDecl();
-      return declared == iterator_ || !is_within(declared, time_) || is_within(declared, branch);
+      const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
+      return declared == iterator_ || !is_within(tree_, declared, time_) ||
+             is_within(tree_, declared, branch) || (variable && is_number_of_step(variable));
+    });
+  }
+
+  static long names_of(const clang::VarDecl* variable, const clang::Stmt* within) {
+    return std::ranges::count_if(find_all<clang::DeclRefExpr>(within), [&](const clang::DeclRefExpr* name) {
+      return name->getDecl()->getCanonicalDecl() == variable->getCanonicalDecl();
     });
   }
 
@@ -177,10 +229,50 @@ class CutReader {
   bool counts_by_text_;
 };
 
+// Scalars that are made of elements, which sweeps may write: what they hold is known where they do not.
+std::set<std::string> made_of_elements(const LoopNest& nest) {
+  std::set<std::string> names;
+  for (const ScalarChange& change : nest.scalar_changes)
+    visit(change.value, [&](const Expr& node) {
+      const Param* param = node.as<Param>();
+      if (node.as<Access>() || (param && names.contains(param->name))) names.insert(change.scalar.name);
+    });
+  return names;
+}
+
+// Does anything change it in a time step but the changes that the host makes, and branches that are its own?
+bool is_changed_by_host(const Translation& work, const LoopHead& head, const std::vector<StepCut>& cuts,
+                        const clang::VarDecl* variable, const ChangingScalar* changing) {
+  std::size_t by_host = changing ? changing->changes.size() : 0;
+  if (is_of_step(work, variable)) --by_host;  // its declaration is none of the places
+  for (const StepCut& cut : cuts) by_host += changes_of(variable, cut.branch).places.size();
+  return changes_of(variable, head.loop).places.size() == by_host;
+}
+
 // What its condition reads is asked for as the loops read it, before any of the steps is done. False, after
-// an error, if that changes.
-bool can_ask(Translation& work, const StepCut& cut) {
+// an error, if that changes otherwise than by what the host does.
+bool can_ask(Translation& work, const LoopHead& head, const std::vector<StepCut>& cuts, const StepCut& cut) {
   const clang::Expr* condition = cut.branch->getCond();
+  const std::set<std::string> of_elements = made_of_elements(work.nest);
+  for (const clang::DeclRefExpr* name : find_all<clang::DeclRefExpr>(cut.branch)) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(name->getDecl());
+    const auto found = variable ? work.changing.find(scalar_named(work, {variable->getCanonicalDecl(), {}}))
+                                : work.changing.end();
+    const bool changes = found != work.changing.end();
+    const bool is_own = variable && is_of_step(work, variable) &&
+                        variable->getCanonicalDecl() != head.iterator &&
+                        !is_within(work.tree, variable, cut.branch);
+    if (!changes && !is_own) continue;
+    if (changes && found->second.scalar.name == found->second.in_c &&
+        !of_elements.contains(found->second.scalar.name))
+      continue;
+    return work.refuse("control-flow", work.place(cut.branch),
+                       fmt::format("found a branch of the host by '{}', {}", variable->getName(),
+                                   !changes || of_elements.contains(found->second.scalar.name)
+                                       ? "which is not made of scalars alone"
+                                       : "a variable of the time step that has the name of another one"),
+                       "variables that the host makes of the time and of other scalars are accepted");
+  }
   std::set<const clang::Stmt*> of_members;
   std::vector<std::pair<NamedPlace, const clang::Stmt*>> places;
   for (const clang::MemberExpr* member : find_all<clang::MemberExpr>(condition)) {
@@ -193,12 +285,20 @@ bool can_ask(Translation& work, const StepCut& cut) {
     if (variable && !of_members.contains(name)) places.push_back({{variable->getCanonicalDecl(), {}}, name});
   }
   for (const auto& [place, read] : places) {
-    if (work.changing.contains(scalar_named(work, place)))
+    const auto found = work.changing.find(scalar_named(work, place));
+    const ChangingScalar* changing = found == work.changing.end() ? nullptr : &found->second;
+    if (place.members.empty() ? place.variable != head.iterator &&
+                                    !is_changed_by_host(work, head, cuts, place.variable, changing)
+                              : changing != nullptr)
       return work.refuse(
           "control-flow", work.place(cut.branch),
-          fmt::format("found a branch by '{}', which changes in every time step", spelled(place)),
-          "a condition of the time and of variables that keep their values is accepted: 't % 100 == 0'");
-    if (place.members.empty() && !work.use_outside(place.variable, work.place(read))) return false;
+          fmt::format("found a branch by '{}', which changes otherwise than by scalars in a time step",
+                      spelled(place)),
+          "a condition of the time and of variables that the host changes is accepted: 't % 100 == 0', "
+          "'time >= next'");
+    if (place.members.empty() && !is_of_step(work, place.variable) &&
+        !work.use_outside(place.variable, work.place(read)))
+      return false;
     if (!place.members.empty()) name_in_nest(work, place);
   }
   return !has_errors(work.said);
@@ -253,6 +353,8 @@ const clang::Stmt* change_of_time(FileText& file, const LoopHead& head, const cl
 
 bool check_cuts(Translation& work, const LoopHead& head, const std::vector<StepCut>& cuts) {
   LoopNest& nest = work.nest;
+  const auto* counted = llvm::dyn_cast<clang::ForStmt>(head.loop);
+  nest.steps_in_body = !counted || !counted->getInc();
   const auto is_plain = [](const Swap& swap) { return !swap.third && swap.kept.empty(); };
   for (std::size_t n = 0; n < cuts.size(); ++n) {
     Cut& cut = nest.cuts[n];
@@ -260,7 +362,7 @@ bool check_cuts(Translation& work, const LoopHead& head, const std::vector<StepC
     for (const auto& [scalar, changing] : work.changing)
       for (const ChangingScalar::Change& change : changing.changes)
         if (change.place < place) cut.changes = std::max(cut.changes, change.made);
-    cut.is_stepped = !llvm::isa<clang::ForStmt>(head.loop) && work.step_place(nullptr, head.step) < place;
+    cut.is_stepped = nest.steps_in_body && work.step_place(nullptr, head.step) < place;
     const bool is_written_out =
         cut.text.length > 0 && cut.condition.offset >= cut.text.offset &&
         cut.condition.offset + cut.condition.length <= cut.text.offset + cut.text.length;
@@ -270,7 +372,7 @@ bool check_cuts(Translation& work, const LoopHead& head, const std::vector<StepC
     const bool begins = cut.place != Cut::Place::kBefore || (cut.changes == 0 && !cut.is_stepped);
     const bool steps_plainly = !nest.host_count && nest.time.direction == Direction::kUp;
     if (is_written_out && can_undo && begins && steps_plainly && keeps_nothing(work, cuts[n]) &&
-        can_ask(work, cuts[n]))
+        can_ask(work, head, cuts, cuts[n]))
       continue;
     if (!has_errors(work.said))
       work.refuse(
