@@ -193,7 +193,8 @@ const std::vector<Rule> kRulesOfC = {
      "is what the array held: in place the cell's own value, in two planes that of two steps ago.",
      "A 'switch' is taken if no case runs into the next one. A branch around a loop over cells goes into\n"
      "its body, if it has no other effect. Output or a test every few time steps, 'if (t % 100 == 0)\n"
-     "write(u);', or when a scalar that the host changes says so, 'if (time >= next) ...', is taken first or\n"
+     "write(u);', or when a scalar that the host changes says so, 'if (time >= next) ...', is taken first "
+     "or\n"
      "last in a step. What ends a loop over cells, or jumps, has no rewrite."},
 
     // Body

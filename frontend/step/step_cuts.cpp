@@ -353,6 +353,7 @@ const clang::Stmt* change_of_time(FileText& file, const LoopHead& head, const cl
 
 bool check_cuts(Translation& work, const LoopHead& head, const std::vector<StepCut>& cuts) {
   LoopNest& nest = work.nest;
+  if (cuts.empty()) return true;
   const auto* counted = llvm::dyn_cast<clang::ForStmt>(head.loop);
   nest.steps_in_body = !counted || !counted->getInc();
   const auto is_plain = [](const Swap& swap) { return !swap.third && swap.kept.empty(); };
@@ -382,7 +383,7 @@ bool check_cuts(Translation& work, const LoopHead& head, const std::vector<StepC
           "pointers trade places");
     return false;
   }
-  for (Flip& flip : nest.flips) flip.is_known = flip.is_known && cuts.empty();
+  for (Flip& flip : nest.flips) flip.is_known = false;
   return true;
 }
 
