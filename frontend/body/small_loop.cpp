@@ -91,14 +91,10 @@ bool is_small_loop(const clang::ASTContext& tree, const clang::Stmt* statement) 
          loops_inside_are_small(tree, loop->getBody());
 }
 
-std::optional<long long> counts_to(const clang::ASTContext& tree, const clang::ForStmt* loop) {
-  const auto* condition = llvm::dyn_cast_or_null<clang::BinaryOperator>(loop->getCond());
-  if (!condition || !has_constant_head(loop)) return std::nullopt;
-  return constant_of(tree, condition->getRHS());
-}
-
 bool has_few_iterations(const clang::ASTContext& tree, const clang::ForStmt* loop) {
-  const auto end = counts_to(tree, loop);
+  const auto* condition = llvm::dyn_cast_or_null<clang::BinaryOperator>(loop->getCond());
+  if (!condition || !has_constant_head(loop)) return false;
+  const auto end = constant_of(tree, condition->getRHS());
   return end && *end >= -kMostValues && *end <= kMostValues;
 }
 

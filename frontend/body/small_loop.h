@@ -23,9 +23,6 @@ std::optional<SmallLoop> small_loop(Translation& work, Names& names, const clang
 // Is it a for loop, in a body, that picks no element to assign to, and so are all loops in there?
 bool is_small_loop(const clang::ASTContext& tree, const clang::Stmt* statement);
 
-// The constant that its condition compares with, if its head names nothing but its iterator and constants.
-std::optional<long long> counts_to(const clang::ASTContext& tree, const clang::ForStmt* loop);
-
 // Does it count from and to constants near to zero?
 bool has_few_iterations(const clang::ASTContext& tree, const clang::ForStmt* loop);
 

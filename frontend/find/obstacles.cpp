@@ -14,7 +14,6 @@
 #include "frontend/find/recurrence.h"
 #include "frontend/names/file_text.h"
 #include "frontend/step/nest_builder.h"
-#include "frontend/step/value_loops.h"
 
 namespace an5d {
 namespace {
@@ -35,14 +34,6 @@ std::vector<Recurrence> recurrences_of(const clang::ASTContext& tree, const Time
   return all;
 }
 
-// Is it part of a body that is refused for nothing but its number of values?
-bool has_many_values(const clang::ASTContext& tree, const TimeStep& step, const Chain& chain) {
-  return std::ranges::any_of(step.sweeps, [&](const Chain& sweep) {
-    return !sweep.space.empty() && std::ranges::find(chain.space, sweep.space.back()) != chain.space.end() &&
-           loop_of_many_values(tree, step.sweeps, sweep);
-  });
-}
-
 }  // namespace
 
 Diagnostics obstacles_of(FileText& file, const clang::FunctionDecl* function, const TimeStep& step,
@@ -55,7 +46,6 @@ Diagnostics obstacles_of(FileText& file, const clang::FunctionDecl* function, co
   std::size_t depth = 0;
   for (const Chain& chain : chains) depth = std::max(depth, chain.space.size());
   for (const Chain& chain : chains) {
-    if (has_many_values(file.tree, step, chain)) continue;
     const std::ptrdiff_t before = std::ssize(others);
     check_sweep(file, function, step, chain, others);
     if (chain.space.size() < depth)

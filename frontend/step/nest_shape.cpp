@@ -222,14 +222,6 @@ class ShapeCheck {
     };
     if (std::ranges::none_of(sweep.body, has_cells))
       return (sweep.space.size() <= 3 || refuse_depth(sweep.space.size())) && check_running(work_, sweep);
-    if (const clang::ForStmt* loop = loop_of_many_values(work_.tree, step_.sweeps, sweep))
-      return work_.refuse(
-          "perfect-nest", head_of(work_, loop),
-          fmt::format("found a loop beside other statements that counts to {}, expected at most {}",
-                      *counts_to(work_.tree, loop), kMostValues),
-          "accepted: beside others a loop over the values of a cell, of which there are few; a loop over "
-          "cells "
-          "alone in the one around it");
     const auto loops = std::ranges::count_if(sweep.body, [&](const clang::Stmt* statement) {
       return llvm::isa<clang::ForStmt>(statement) && has_cells(statement);
     });

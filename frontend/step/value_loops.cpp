@@ -211,16 +211,6 @@ std::vector<long long> values_of(const clang::ASTContext& tree, const clang::For
   return values;
 }
 
-// Among these statements, the outermost that are no loops of a body.
-void add_loops_over_cells(const clang::ASTContext& tree, const clang::Stmt* statement,
-                          std::vector<const clang::Stmt*>& loops) {
-  if (has_loops_of_a_cell(tree, statement)) return;
-  const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement);
-  if (is_loop(statement) && !(loop && has_few_iterations(tree, loop))) return loops.push_back(statement);
-  for (const clang::Stmt* child : statement->children())
-    if (child) add_loops_over_cells(tree, child, loops);
-}
-
 }  // namespace
 
 void leave_loops_over_values(const clang::ASTContext& tree, std::vector<Chain>& sweeps) {
@@ -246,23 +236,6 @@ void leave_loops_over_values(const clang::ASTContext& tree, std::vector<Chain>& 
     sweep.body = {sweep.space.back()};
     sweep.space.pop_back();
   }
-}
-
-const clang::ForStmt* loop_of_many_values(const clang::ASTContext& tree, const std::vector<Chain>& sweeps,
-                                          const Chain& sweep) {
-  if (sweep.space.empty() || sweep.body.size() < 2) return nullptr;
-  const Axes axes = axes_of(tree, sweeps);
-  std::vector<const clang::Stmt*> loops;
-  for (const clang::Stmt* statement : sweep.body) add_loops_over_cells(tree, statement, loops);
-  const auto is_over_many = [&](const clang::Stmt* statement) {
-    const auto* loop = llvm::dyn_cast<clang::ForStmt>(statement);
-    return loop && counts_to(tree, loop) && has_loops_of_a_cell(tree, loop->getBody()) &&
-           !is_added_to(tree, loop->getBody(), iterator_of(loop)) &&
-           !is_along_axis(tree, loop->getBody(), iterator_of(loop), axes);
-  };
-  return !loops.empty() && std::ranges::all_of(loops, is_over_many)
-             ? llvm::cast<clang::ForStmt>(loops.front())
-             : nullptr;
 }
 
 void write_out_loops_around(const clang::ASTContext& tree, std::vector<Chain>& sweeps) {

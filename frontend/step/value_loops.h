@@ -14,9 +14,4 @@ void leave_loops_over_values(const clang::ASTContext& tree, std::vector<Chain>& 
 // `for (k < 9) for (x) for (y) f[k][x][y] = next[k][x][y];` beside sweeps of two loops: a sweep for each k.
 void write_out_loops_around(const clang::ASTContext& tree, std::vector<Chain>& sweeps);
 
-// Of a sweep with statements beside a loop that none but its number of iterations keeps from being one over
-// the values of a cell: that loop, the first one. Null, if other loops are in the way, too.
-const clang::ForStmt* loop_of_many_values(const clang::ASTContext& tree, const std::vector<Chain>& sweeps,
-                                          const Chain& sweep);
-
 }  // namespace an5d
