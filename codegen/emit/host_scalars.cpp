@@ -145,15 +145,14 @@ std::string trial(const InC& in_c, const Each& each, Elements elements = Element
   return fmt::format(" {{{}{}{} }}", keep, pass(in_c, each, elements), restore);
 }
 
-// Of values that sweeps read, each an array from `first` on, by the number of the time step.
-std::string tables(const InC& in_c, const std::string& first, const std::string& end) {
+// Of values that sweeps read, each an array of so many from `first` on, by the number of the time step.
+std::string tables(const InC& in_c, const std::string& first, const std::string& entries) {
   const Replaced& replaced = in_c.replaced;
   std::string text;
   for (std::size_t n = 0; n < replaced.histories.size(); ++n) {
     const ScalarHistory& history = replaced.histories[n];
     const std::string_view type = type_name(in_c.language, history.scalar.type);
-    text += fmt::format(" {0} *\1an5d_table_{1} = ({0} *)\1an5d_table(({2}) - {3}, sizeof({0}));", type, n,
-                        end, first);
+    text += fmt::format(" {0} *\1an5d_table_{1} = ({0} *)\1an5d_table({2}, sizeof({0}));", type, n, entries);
     text += fmt::format(" const {} *const {} = \1an5d_table_{} - {};", type,
                         in_c.stencil.memory[history.array].name, n, first);
   }
@@ -209,7 +208,7 @@ HostScalars host_scalars(const InC& in_c) {
   const std::string begin = "\1an5d_first", end = bound(in_c, replaced.time.end);
   if (!replaced.histories.empty())
     made.before += fmt::format(" const long long {} = {};", begin, bound(in_c, replaced.time.begin));
-  made.before += tables(in_c, begin, end);
+  made.before += tables(in_c, begin, fmt::format("({}) - {}", end, begin));
   made.behind = tables_freed(replaced);
   const bool has_elements = reads_elements(replaced);
   if (has_elements) made.before += kShared;
@@ -219,13 +218,13 @@ HostScalars host_scalars(const InC& in_c) {
   return made;
 }
 
-RunScalars run_scalars(const InC& run, const std::string& end_of_time) {
+RunScalars run_scalars(const InC& run) {
   const Replaced& replaced = run.replaced;
   RunScalars made;
   if (replaced.scalar_changes.empty()) return made;
   const auto [keep, restore] = keeping(run);
-  const auto [keep_made, restore_made] = keeping(run, "made");
-  made.begin = declared(run) + keep + tables(run, kRunBegin, end_of_time);
+  const auto [keep_made, restore_made] = keeping(run, "after");
+  made.begin = declared(run) + keep + tables(run, kRunBegin, std::to_string(kMostTabulated));
   if (reads_elements(replaced)) made.begin += kShared;
   made.behind = tables_freed(replaced);
   made.undone = keep_made + restore;

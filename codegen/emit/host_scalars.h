@@ -24,7 +24,10 @@ struct RunScalars {
   std::vector<std::string> changes;  // in order, each
   std::vector<std::string> tabulated;  // so many of a step's changes having been made
 };
-RunScalars run_scalars(const InC& run, const std::string& end_of_time);
+RunScalars run_scalars(const InC& run);
+
+// A run with tables ends after so many steps: C's end of the time may be any number.
+constexpr int kMostTabulated = 1 << 16;
 
 // "an5d_shared ? (an5d_status){2, ...} : " behind `before`, where it reads elements that sweeps may write; or
 // nothing.

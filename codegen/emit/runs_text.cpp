@@ -28,6 +28,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string_view>
@@ -172,8 +173,10 @@ class RunsText {
     const auto [at_step, stepped] = asked_behind(changes());
     std::string next = any_of(cuts([](const Cut& cut) { return cut.place == Cut::Place::kBefore; }));
     if (!stepped.empty()) next += (next.empty() ? "" : " || ") + stepped;
-    all += fmt::format(" if ({} >= {}{}{}) break;", kRunEnd, around_.end, at_step.empty() ? "" : " || ",
-                       at_step);
+    std::string ends = fmt::format("{} >= {}", kRunEnd, around_.end);
+    if (!replaced_.histories.empty())
+      ends += fmt::format(" || {} - {} == {}", kRunEnd, kRunBegin, kMostTabulated);
+    all += fmt::format(" if ({}{}{}) break;", ends, at_step.empty() ? "" : " || ", at_step);
     if (!next.empty()) all += fmt::format(" {{ {} if ({}) break; }}", time_at(kRunEnd), next);
     return all + " }";
   }
@@ -206,12 +209,15 @@ class RunsText {
   // In C's order, with what changes of scalars the last step of the run has not made yet between them. Some
   // stand before C's last trade of the run.
   std::string last_cuts() const {
+    std::size_t before_moves = 0;  // changes that branches before the trade may see
+    for (const Cut& cut : replaced_.cuts)
+      if (cut.place == Cut::Place::kBeforeMoves) before_moves = std::max(before_moves, cut.changes);
     std::string before_trade, behind;
     for (std::size_t made = first_end(); made <= changes(); ++made) {
       std::string then, now;
       for (const Cut* cut : cuts_behind(made))
         add(cut->place == Cut::Place::kBehind ? now : then, done(*cut, last()));
-      if (made < changes()) add(behind.empty() && now.empty() && !then.empty() ? then : now, changed(made));
+      if (made < changes()) add(made < before_moves ? then : now, changed(made));
       const auto if_left = [&](const std::string& all) {
         return made < changes() && !all.empty() ? fmt::format("if ({} <= {}) {{ {} }}", kMade, made, all)
                                                 : all;

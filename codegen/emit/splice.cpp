@@ -39,9 +39,9 @@ namespace {
 // here.
 std::string end_of_time(const Bound& limit) {
   const ScalarType type = limit.value->type;
-  const bool may_pass =
-      size_of(type) == 8 && (!is_signed(type) || limit.adjust > 0) && !limit.value->as<Literal>();
-  if (!may_pass) return bound(limit);
+  if (const Literal* number = limit.value->as<Literal>())
+    return std::strtoull(number->spelling.c_str(), nullptr, 0) > 1ull << 62 ? "1ll << 62" : bound(limit);
+  if (size_of(type) != 8 || (is_signed(type) && limit.adjust <= 0)) return bound(limit);
   return fmt::format("({}) > 1ll << 62 ? 1ll << 62 : {}", print(limit.value), bound(limit));
 }
 
@@ -440,9 +440,11 @@ std::string replacement_text(const SourceFile& source, const std::vector<TextEdi
   InC run = in_c;
   for (Bound* begin : {&run.stencil.time_begin, &run.replaced.time.begin}) *begin = run_bound(kRunBegin);
   for (Bound* end : {&run.stencil.time_end, &run.replaced.time.end}) *end = run_bound(kRunEnd);
-  const std::string end = grouped(end_of_time(replaced.time.end));
-  RunsAround around = {
-      first(replaced.time.begin), end, {}, run_scalars(run, end), shared_text(in_c, on_error)};
+  RunsAround around = {first(replaced.time.begin),
+                       grouped(end_of_time(replaced.time.end)),
+                       {},
+                       run_scalars(run),
+                       shared_text(in_c, on_error)};
   for (const Swap& swap : swaps_in_c(replaced, arrays))
     if (!arrays[swap.first].plane)
       around.trades += " " + moved_pointers({arrays[swap.first].in_c(), arrays[swap.second].in_c()}, language,

@@ -105,7 +105,7 @@ bool stores(const clang::Stmt* statement, std::set<const clang::FunctionDecl*>& 
 }
 
 // Which variables a statement names; those of them that are in a subscript, in what it declares such a
-// variable or a pointer with, or in an argument, but for branches that store nothing: these are no sweeps'.
+// variable or a pointer with, or in an argument.
 struct NamedVariables {
   std::set<const clang::VarDecl*> all, choosing;
   std::vector<std::pair<const clang::VarDecl*, std::set<const clang::VarDecl*>>> declared;  // made of which
@@ -123,28 +123,11 @@ struct NamedVariables {
     } else if (const auto* call = llvm::dyn_cast<clang::CallExpr>(statement)) {
       for (const clang::Expr* argument : call->arguments()) add(argument, true);
     } else if (const auto* declaration = llvm::dyn_cast<clang::DeclStmt>(statement)) {
-      for (const clang::Decl* one : declaration->decls())
-        declare(llvm::dyn_cast<clang::VarDecl>(one), chooses);
+      for (const clang::Stmt* child : statement->children())
+        if (child) declare(variable_made_of(declaration, child), child, chooses);
     } else {
-      const auto* branch = llvm::dyn_cast<clang::IfStmt>(statement);
-      std::set<const clang::FunctionDecl*> seen;
-      if (branch && !branch->getElse() && !stores(branch, seen)) {
-        const NamedVariables inside = named_by(branch->children());
-        all.insert(inside.all.begin(), inside.all.end());
-        return;
-      }
       for (const clang::Stmt* child : statement->children()) add(child, chooses);
     }
-  }
-
-  void declare(const clang::VarDecl* variable, bool chooses) {
-    if (!variable || !variable->getInit()) return;
-    const bool is_number = variable->getType()->isArithmeticType();
-    NamedVariables value;
-    value.add(variable->getInit(), chooses || !is_number);
-    all.insert(value.all.begin(), value.all.end());
-    choosing.insert(value.choosing.begin(), value.choosing.end());
-    if (is_number) declared.emplace_back(variable->getCanonicalDecl(), value.all);
   }
 
   // What numbers that choose are declared with, last ones first.
@@ -153,16 +136,40 @@ struct NamedVariables {
       if (choosing.contains(one->first)) choosing.insert(one->second.begin(), one->second.end());
   }
 
-  static NamedVariables named_by(const auto& statements) {
+ private:
+  // Null: of none, as an extent of an array.
+  static const clang::VarDecl* variable_made_of(const clang::DeclStmt* declaration,
+                                                const clang::Stmt* value) {
+    for (const clang::Decl* one : declaration->decls()) {
+      const auto* variable = llvm::dyn_cast<clang::VarDecl>(one);
+      if (variable && variable->getInit() == value) return variable;
+    }
+    return nullptr;
+  }
+
+  void declare(const clang::VarDecl* variable, const clang::Stmt* value, bool chooses) {
+    if (!variable || !variable->getType()->isArithmeticType()) return add(value, true);
     NamedVariables named;
-    for (const clang::Stmt* statement : statements) named.add(statement);
-    return named;
+    named.add(value, chooses);
+    all.insert(named.all.begin(), named.all.end());
+    choosing.insert(named.choosing.begin(), named.choosing.end());
+    declared.emplace_back(variable->getCanonicalDecl(), named.all);
   }
 };
 
+// Of a time loop: branches of a step that store nothing are no sweeps', and choose nothing.
 NamedVariables named_in(const clang::Stmt* statement) {
-  NamedVariables named;
-  named.add(statement);
+  NamedVariables named, of_host;
+  const clang::Stmt* body = is_loop(statement) ? body_of(statement) : nullptr;
+  if (!body) named.add(statement);
+  for (const clang::Stmt* part : statement->children())
+    if (body && part != body) named.add(part);
+  for (const clang::Stmt* inside : body ? statements_of(body) : std::vector<const clang::Stmt*>()) {
+    const auto* branch = llvm::dyn_cast<clang::IfStmt>(inside);
+    std::set<const clang::FunctionDecl*> seen;
+    (branch && !branch->getElse() && !stores(branch, seen) ? of_host : named).add(inside);
+  }
+  named.all.insert(of_host.all.begin(), of_host.all.end());
   named.follow();
   return named;
 }
@@ -198,9 +205,11 @@ const clang::VarDecl* changed_choice(const clang::ASTContext& tree, const clang:
                                      const clang::Stmt* statement) {
   IntegerSettings settings;
   add_settings(tree, statement, settings);
+  std::erase_if(settings, [](const IntegerSetting& setting) { return setting.declares; });
+  if (settings.empty()) return nullptr;
   const NamedVariables named = named_in(time);
   for (const IntegerSetting& setting : settings)
-    if (!setting.declares && named.choosing.contains(setting.to)) return setting.to;
+    if (named.choosing.contains(setting.to)) return setting.to;
   return nullptr;
 }
 

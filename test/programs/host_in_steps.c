@@ -1,6 +1,7 @@
 // Programs whose steps do more than sweep: scalars that the host changes end runs, branches change them, and what
 // sweeps read of them is what it is in their step.
 #include <math.h>
+#include <stdint.h>
 #include <stdio.h>
 
 #define N 60
@@ -106,6 +107,31 @@ static void stepped(int steps, int every) {
   printf("stepped %d %d\n", t, left);
 }
 
+// Two branches before pointers trade places, with changes between; the loop goes on until a branch ends it.
+static void between(double *u, double *un, double end) {
+  double x = 0, y = 1;
+  int m = 0;
+  for (size_t t = 0; t < SIZE_MAX; t++) {
+    for (int i = 1; i < N - 1; i++)
+      for (int j = 1; j < M - 1; j++)
+        un[i * M + j] = 0.25 * (u[(i - 1) * M + j] + u[(i + 1) * M + j] + u[i * M + j - 1] + u[i * M + j + 1]) + 0.001 * x;
+    if (t % 3 == 1) show("first", m, x, un);
+    x += 0.5;
+    m++;
+    y *= 0.9;
+    if (m % 4 == 2 && y > 0.1) show("second", m, y, u);
+    double *kept = u;
+    u = un;
+    un = kept;
+    y += 0.01;
+    if (x >= end) {
+      show("last", m, y, u);
+      break;
+    }
+  }
+  printf("between %d %.17g %.17g\n", m, x, y);
+}
+
 int main(void) {
   start();
   by_time(0, 0.1);
@@ -121,5 +147,8 @@ int main(void) {
   start();
   stepped(3, 4);
   stepped(23, 4);
+  start();
+  between(&a[0][0], &b[0][0], 0);
+  between(&a[0][0], &b[0][0], 7);
   return 0;
 }
